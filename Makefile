@@ -1,0 +1,84 @@
+# cuckoo-formal: make demo shows it, make test checks it. Each target makes its own environment in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+# The deal that the demo narrates: a king that blocks, two fours that tie, a dealer who draws.
+DEMO_RULES ?= ranter-go-round
+DEMO_HOUSE ?= lots-of-kids-games
+DEMO_DEAL ?= K 9 4 4 / Q t t - t
+# How many tests run at once.
+JOBS ?= 2
+# Where the rules are written.
+RULE_TEXT := cuckoo_formal/logic.py,cuckoo_formal/cards.py,cuckoo_formal/hand.py,cuckoo_formal/table.py,cuckoo_formal/clauses/*,cuckoo_formal/play.py
+# More words for pytest: make test PYTEST_ARGS="-k king -x"
+PYTEST_ARGS ?=
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help venv demo lint test test-all coverage docs bench format constraints clean
+
+help: ## say what can be made
+	@echo "cuckoo-formal: make TARGET"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1@\2/p' $(MAKEFILE_LIST) | awk -F@ '{ printf "%-14s %s\n", $$1, $$2 }'
+
+venv: $(STAMP) ## make .venv with the project and its tools in it (every other target does so too)
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "cuckoo-formal needs Python 3.11 or newer; name it: make PYTHON=python3.12 ..." >&2; exit 2; }
+	@echo "Setting up $(VENV) (once; a minute or two)" >&2
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); echo "No environment could be made; on Debian and Ubuntu: apt install python3-venv" >&2; exit 2; }
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt -e '.[all,dev]'
+	@touch $@
+
+demo: $(STAMP) ## check two sets of house rules and tell one hand
+	$(BIN)/cuckoo-formal check $(DEMO_RULES)
+	$(BIN)/cuckoo-formal check $(DEMO_HOUSE)
+	$(BIN)/cuckoo-formal deal $(DEMO_RULES) "$(DEMO_DEAL)"
+
+lint: $(STAMP) ## style, types, import direction, spelling
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/codespell
+
+test: lint ## lint, then the tests
+	$(BIN)/pytest -n $(JOBS) $(PYTEST_ARGS)
+
+test-all: lint ## lint, then all tests: the slow ones too, and many more cases of each
+	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n $(JOBS) -m "slow or not slow" $(PYTEST_ARGS)
+
+coverage: $(STAMP) ## run the tests and show which branches of the rule text none of them takes
+	$(BIN)/pytest -n $(JOBS) --cov --cov-report= $(PYTEST_ARGS)
+	$(BIN)/coverage report --fail-under=100 --include='$(RULE_TEXT)'
+
+docs: $(STAMP) ## build the documentation into docs/_build/html
+	$(BIN)/sphinx-build -q -n -W --keep-going -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
+bench: $(STAMP) ## measure the speeds and write the table anew
+	$(BIN)/python -m benchmarks
+
+format: $(STAMP) ## lay out the code and mend what can be mended by itself
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+constraints: ## find the newest versions and write constraints.txt anew
+	rm -rf build/newest
+	$(PYTHON) -m venv build/newest
+	build/newest/bin/python -m pip install -qq --disable-pip-version-check '.[all,dev]'
+	{ grep '^#' constraints.txt; \
+	  { build/newest/bin/python -m pip freeze --exclude cuckoo-formal --exclude colorama; \
+	    grep sys_platform constraints.txt; } | LC_ALL=C sort -f; } > build/constraints.txt
+	mv build/constraints.txt constraints.txt
+	rm -rf build/newest
+
+clean: ## remove everything that was made, .venv too
+	rm -rf $(VENV) build dist htmlcov docs/_build .coverage .coverage.*
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,79 @@
+"""What a card does when its holder is asked, or when its holder's turn comes: one function is one power."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.cards import Power
+from cuckoo_formal.hand import NOBODY, Event
+from cuckoo_formal.logic import change, where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cuckoo_formal.cards import Deck
+    from cuckoo_formal.hand import Hand
+
+
+def blocks(deck: Deck, hand: Hand, seat: int, other: int) -> Hand:
+    """The card is kept, and its holder has finished for this hand."""
+    return hand.finish(other)
+
+
+def stops(deck: Deck, hand: Hand, seat: int, other: int) -> Hand:
+    """All play stops at once, and the cards as they lie decide."""
+    return hand.finish(other).stop()
+
+
+def passes_on(deck: Deck, hand: Hand, seat: int, other: int) -> Hand:
+    """The request goes on to the next seat; beyond the last seat lies the stock."""
+    return change(hand.mark(seat, Event.PASSED_ON, other), open=True)
+
+
+def charges(deck: Deck, hand: Hand, seat: int, other: int) -> Hand:
+    """Whoever asked forfeits a chip."""
+    return hand.owe(seat)
+
+
+def knocks_out(deck: Deck, hand: Hand, seat: int, other: int) -> Hand:
+    """Whoever asked is knocked out of the hand and loses it."""
+    return hand.knock_out(seat)
+
+
+def undoes(deck: Deck, hand: Hand, seat: int, other: int) -> Hand:
+    """Every exchange of this hand is undone, and each card lies again where it was dealt."""
+    return hand.undo()
+
+
+TEXT: dict[Power, Callable[[Deck, Hand, int, int], Hand]] = {
+    Power.BLOCKS: blocks,
+    Power.STOPS: stops,
+    Power.PASSES_ON: passes_on,
+    Power.CHARGES: charges,
+    Power.KNOCKS_OUT: knocks_out,
+    Power.UNDOES: undoes,
+}
+
+
+def when_asked(deck: Deck, hand: Hand, asker: int, asked: int, otherwise: Hand) -> Hand:
+    """What the asked seat's card does to the request; a card without powers leads to ``otherwise``."""
+    card, faces = hand.cards[asked], len(deck.faces)
+    refused = hand.refuse(asker, asked, faces)
+    for place, row in deck.powers_when_asked:
+        after = refused
+        for power in row:
+            after = TEXT[power](deck, after, asker, asked)
+        otherwise = where(card == place, after, otherwise)
+    return otherwise
+
+
+def on_turn(deck: Deck, hand: Hand, seat: int) -> Hand:
+    """What a seat's own card does when its turn comes."""
+    card, otherwise = hand.cards[seat], hand
+    shown = hand.show(seat).mark(seat, Event.STOPPED, NOBODY)
+    for place, row in deck.powers_on_turn:
+        after = shown
+        for power in row:
+            after = TEXT[power](deck, after, seat, seat)
+        otherwise = where(card == place, after, otherwise)
+    return otherwise

@@ -1,0 +1,1 @@
+"""The tests: each is named for the rule or the figure that it checks."""
