@@ -94,6 +94,8 @@ class Hand:
     seen: Row = ()  # the faces that refused in this turn, in the order in which they were shown
     said: Row = ()  # what was said or shown of the cards that changed hands
     took: Flags = ()  # took a chip from the pot before the first turn
+    gave_suit: Row = ()  # the suits of those two cards, where a rule looks at suits
+    got_suit: Row = ()
     laid: Row = ()  # cards that the dealer looked at and laid under the stock
 
     # -- cards
@@ -106,7 +108,7 @@ class Hand:
             up=swapped(self.up, asker, asked),
             suits=swapped(self.suits, asker, asked),
             origin=swapped(self.origin, asker, asked),
-            **self.turn(asker, Event.EXCHANGED, asked, cards[asker], cards[asked]),
+            **self.turn(asker, Event.EXCHANGED, asked, asker, asked),
         )
 
     def pick_up(self, seat: int) -> Hand:
@@ -126,8 +128,7 @@ class Hand:
 
     def draw(self, seat: int) -> Hand:
         """In its turn a seat takes the top card of the stock."""
-        turn = self.turn(seat, Event.DREW, len(self.cards), self.cards[seat], self.stock[0])
-        return change(self.pick_up(seat), **turn)
+        return change(self.pick_up(seat), **self.turn(seat, Event.DREW, len(self.cards), seat, len(self.cards)))
 
     def lay_under(self) -> Hand:
         """The top card of the stock goes under it."""
@@ -156,15 +157,20 @@ class Hand:
 
     # -- what is remembered of a turn
     def turn(self, seat: int, event: Event, other: int, gave: int, got: int) -> dict[str, Row]:
-        """The rows that remember a turn, with this turn in them."""
+        """The rows that remember a turn: the card of place ``gave`` went, that of place ``got`` came."""
         if not self.event:
             return {}
-        return {
+        lying = (*self.cards, *self.stock[:1])
+        rows = {
             "event": put(self.event, seat, event),
             "other": put(self.other, seat, other),
-            "gave": put(self.gave, seat, gave),
-            "got": put(self.got, seat, got),
+            "gave": put(self.gave, seat, lying[gave]),
+            "got": put(self.got, seat, lying[got]),
         }
+        if self.suits:
+            rows["gave_suit"] = put(self.gave_suit, seat, self.suits[gave])
+            rows["got_suit"] = put(self.got_suit, seat, self.suits[got])
+        return rows
 
     def mark(self, seat: int, event: Event, other: int = NOBODY) -> Hand:
         """A seat's turn ended like this, and its card stayed where it was."""
@@ -291,6 +297,8 @@ def begin(
         other=(NOBODY,) * len(blank),
         gave=(NOBODY,) * len(blank),
         got=(NOBODY,) * len(blank),
+        gave_suit=(NOBODY,) * len(blank) if deal.suits else (),
+        got_suit=(NOBODY,) * len(blank) if deal.suits else (),
         seen=blank,
         said=blank,
         took=none if remembers else (),

@@ -30,8 +30,7 @@ class Unknown:
     """
 
     __slots__ = ()
-    __hash__: ClassVar[None]  # type: ignore[assignment]
-    __hash__ = None
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __bool__(self) -> bool:
         """Refuse: both answers are still possible."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from cuckoo_formal.clauses import powers
 from cuckoo_formal.clauses.opening import no_opening
@@ -178,7 +178,7 @@ def beyond_open(rules: Rules, hand: Hand, moment: Moment) -> bool:
     return both(was_blocked(rules, hand, moment), negate(idle(rules, hand, rest)))
 
 
-def never_open(rules: Rules, hand: Hand, moment: Moment) -> bool:
+def never_open(_rules: Rules, _hand: Hand, _moment: Moment) -> bool:
     """Turning a card of the stock is no question."""
     return False
 
@@ -196,7 +196,7 @@ def step(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
 
 def open_hand(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
     """Before the first turn, seat by seat."""
-    return cast("Hand", rules.opening(rules.deck, hand, moment.seat, answer))
+    return rules.opening(rules.deck, hand, moment.seat, answer)
 
 
 def begin_turn(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
@@ -243,7 +243,7 @@ def ask_beyond(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
     return where(was_blocked(rules, hand, moment), onward, hand)
 
 
-def draw(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
+def draw(rules: Rules, hand: Hand, moment: Moment, _answer: bool) -> Hand:
     """A seat takes the top card of the stock; the dealer's draw has rules of its own."""
     if not hand.stock:
         return change(hand, open=False)
@@ -351,6 +351,15 @@ def play_by(rules: Rules, hand: Hand, decide: Decide) -> Hand:
     return reckon(rules, hand)
 
 
+def advance(rules: Rules, hand: Hand, place: int = 0) -> tuple[Hand, int]:
+    """Play on, from a place in the list of moments, to the next one whose question is open, or past the last."""
+    row = moments(rules, len(hand.cards))
+    while place < len(row) and not question(rules, hand, row[place]):
+        hand = step(rules, hand, row[place], False)
+        place += 1
+    return hand, place
+
+
 def showdown(rules: Rules, hand: Hand) -> Hand:
     """The cards are compared, and who loses is settled."""
     for seat, claims in enumerate(hand.claims):
@@ -367,7 +376,7 @@ def showdown(rules: Rules, hand: Hand) -> Hand:
 def dues_of(rules: Rules, hand: Hand) -> Dues:
     """What each seat owes after the showdown: its fine, and what it has forfeited."""
     by_card = tuple(both(lose, negate(flat)) for lose, flat in zip(hand.loses, hand.fined, strict=True))
-    dues: Dues = rules.fine(rules.deck, hand, by_card)
+    dues = rules.fine(rules.deck, hand, by_card)
     every_due = zip(dues.pot, hand.owed, hand.fined, strict=True)
     return change(dues, pot=tuple(fine + owed + number(flat) for fine, owed, flat in every_due))
 

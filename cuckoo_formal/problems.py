@@ -15,7 +15,7 @@ class Problem(ValueError):  # noqa: N818 - a problem with somebody's input, not 
 def shown(value: object) -> str:
     """A value as an error may show it: on one line, without control characters, not too long."""
     text = value if isinstance(value, str) else repr(value)
-    text = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" if ord(c) < 256 else f"\\u{ord(c):04x}" for c in text)
+    text = "".join(c if c.isprintable() else c.encode("unicode_escape", "backslashreplace").decode() for c in text)
     text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
     return f'"{text}"' if isinstance(value, str) else text
 

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cuckoo_formal.cards import Deck, Power
 from cuckoo_formal.clauses import blocking, drawing, ending, fine, leaving, losers, opening, standing, talk, turn
 from cuckoo_formal.clauses import windfall as windfalls
 from cuckoo_formal.clauses.register import SLOTS, traits, words
 from cuckoo_formal.problems import Problem, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cuckoo_formal.clauses.leaving import Leaving
+    from cuckoo_formal.clauses.standing import Standing
+    from cuckoo_formal.hand import Dues, Hand
+    from cuckoo_formal.logic import Flags, Row
+    from cuckoo_formal.table import Match
 
 LIVES = range(1, 100)
 STAKES = range(1_000_001)
@@ -26,28 +35,28 @@ class Rules:
     """
 
     deck: Deck = field(default_factory=Deck)
-    opening: Any = opening.no_opening
-    turn: Any = turn.may_ask_once
+    opening: Callable[[Deck, Hand, int, bool], Hand] = opening.no_opening
+    turn: Callable[[Deck, Hand, int, bool], bool] = turn.may_ask_once
     shown: blocking.Shown = blocking.WHEN_ASKED
-    holder: Any = blocking.any_holder
-    look: Any = blocking.dealer_looks
-    blocked: Any = blocking.keeps_its_card
+    holder: Callable[[Hand, int], bool] = blocking.any_holder
+    look: Callable[[Hand, int], bool] = blocking.dealer_looks
+    blocked: Callable[[Hand, int, bool], Hand] = blocking.keeps_its_card
     reach: drawing.Reach = drawing.THE_STOCK
-    cut: Any = drawing.face_down
-    draw: Any = drawing.top_of_stock
-    windfall: Any = windfalls.nothing
-    talk: Any = talk.silent
+    cut: Callable[[Hand, int], Hand] = drawing.face_down
+    draw: Callable[[Deck, Hand, int, Hand], Hand] = drawing.top_of_stock
+    windfall: Callable[[Hand, Hand, int], Hand] = windfalls.nothing
+    talk: Callable[[Deck, Hand, Hand, int, int], Hand] = talk.silent
     showdown: ending.Told = ending.ALL_AT_ONCE
-    standing: Any = standing.single_cards
-    losers: Any = losers.all_tied
-    fine: Any = fine.one_chip
-    exit: Any = leaving.at_no_chips
-    settle: Any = ending.no_winner
-    end: Any = ending.last_one_in
-    prize: Any = ending.winner_takes_all
-    dealer: Any = ending.next_living_seat
+    standing: Callable[[Deck, Hand], Standing] = standing.single_cards
+    losers: Callable[[Hand, Standing], Flags] = losers.all_tied
+    fine: Callable[[Deck, Hand, Flags], Dues] = fine.one_chip
+    exit: Callable[[Hand, Hand, Dues], Leaving] = leaving.at_no_chips
+    settle: Callable[[Match, Match, ending.Shuffle, Deck], Match] = ending.no_winner
+    end: Callable[[Match], bool] = ending.last_one_in
+    prize: Callable[[Match, int], Row] = ending.winner_takes_all
+    dealer: Callable[[Match, bool], int] = ending.next_living_seat
     pack: ending.Pack = ending.NEW_PACK
-    first_dealer: Any = ending.last_seat
+    first_dealer: Callable[[int, ending.Shuffle, Deck], int] = ending.last_seat
     direction: ending.Told = ending.CLOCKWISE
     lives: int = 3
     stake: int = 1
@@ -77,14 +86,16 @@ class Rules:
         return each + self.tries + (2 if "stock 2" in self.traits else 0)
 
     def at(self, seats: int) -> Rules:
-        """The rule set for a table of this many seats, with its pack.  Raises :class:`Problem` if it has too few cards."""
+        """The rule set for a table of this many seats, with its pack.  Raises :class:`Problem` if cards are too few."""
         if seats < 2:  # noqa: PLR2004 - the game needs a neighbour
             message = f"seats {seats}: expected at least 2"
             raise Problem(message)
         deck = self.deck.at(seats)
         if seats > deck.size:
             packs = -(-seats * deck.packs // deck.size)
-            message = f"seats {seats}: the pack has only {deck.size} cards; it takes {packs} packs to give each seat one"
+            message = (
+                f"seats {seats}: the pack has only {deck.size} cards; it takes {packs} packs to give each seat one"
+            )
             raise Problem(message)
         return self if deck is self.deck else replace(self, deck=deck)
 
@@ -121,12 +132,14 @@ def refuse_deck(rules: Rules, deck: Deck) -> None:
     named += [(slot, face) for slot in ("opening", "draw") for face in named_faces(getattr(rules, slot))]
     for slot, face in named:
         if face not in deck.place:
-            message = f"{slot}: gives a power to the face {shown(face)}, which is not in the pack {' '.join(deck.faces)}"
+            message = (
+                f"{slot}: gives a power to the face {shown(face)}, which is not in the pack {' '.join(deck.faces)}"
+            )
             raise Problem(message)
 
 
-def named_faces(clause: Any) -> tuple[str, ...]:
+def named_faces(clause: object) -> tuple[str, ...]:
     """The faces to which an opening or a draw gives a power."""
     if hasattr(clause, "face"):
-        return (clause.face,)
+        return (str(clause.face),)
     return ("K",) if words(clause).startswith("kings") else ()

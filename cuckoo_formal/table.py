@@ -59,11 +59,11 @@ class Match:
         passed = gone > 0 and (self.first_dealer - self.dealer - 1) % self.seats < gone
         return change(self, dealer=dealer, rounds=self.rounds + passed)
 
-    def pay_out(self, shares: Row, ended: str) -> Match:
+    def pay_out(self, shares: Row, winners: Row, ended: str) -> Match:
         """The match is over, and the bank is paid out: so much to each seat."""
         won = tuple(had + new for had, new in zip(self.won, shares, strict=True))
-        winners = tuple(share > 0 for share in shares) if any(shares) else self.winners
-        return change(self, won=won, bank=self.bank - sum(shares), winners=winners, ended=ended)
+        flags = tuple(seat in winners for seat in range(self.seats))
+        return change(self, won=won, bank=self.bank - sum(shares), winners=flags, ended=ended)
 
     def restart(self, *, staking: bool) -> Match:
         """Everybody has the chips again with which he began; with a new stake the bank grows."""
@@ -79,10 +79,11 @@ class Match:
         )
 
 
-def split(amount: int, among: Row) -> dict[int, int]:
-    """Equal shares, the odd units one by one to the first of the row."""
+def split(amount: int, among: Row, seats: int) -> Row:
+    """Equal shares for some of the seats, the odd units one by one to the first of them; nothing for the others."""
     share, odd = divmod(amount, len(among))
-    return {seat: share + (place < odd) for place, seat in enumerate(among)}
+    shares = {seat: share + (place < odd) for place, seat in enumerate(among)}
+    return tuple(shares.get(seat, 0) for seat in range(seats))
 
 
 def sit_down(seats: int, lives: int, stake: int, dealer: int) -> Match:

@@ -9,7 +9,6 @@ from cuckoo_formal.clauses.register import choice, clause
 from cuckoo_formal.logic import change, where
 
 if TYPE_CHECKING:
-    from cuckoo_formal.cards import Deck
     from cuckoo_formal.hand import Hand
 
 

@@ -164,7 +164,7 @@ class RedrawOnce:
 @clause("draw", "may redraw once", traits=("tries 2", "again"))
 @dataclass(frozen=True)
 class MayRedrawOnce:
-    """If the dealer draws a {face}, it is shown and laid under the stock; he may draw once more or keep his own card."""
+    """If the dealer draws a {face}, it is shown and goes under the stock; he may draw once more or keep his card."""
 
     face: str = "K"
 

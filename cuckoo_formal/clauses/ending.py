@@ -40,15 +40,14 @@ def replay(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Match:
 @clause("settle", "share", source="Gambiter")
 def share(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Match:
     """If all who are left go out together they share the money; odd units go to those nearest the dealer's left."""
-    shares = split(before.bank, before.order())
-    return after.pay_out(tuple(shares.get(seat, 0) for seat in range(before.seats)), "shared")
+    return after.pay_out(split(before.bank, before.order(), before.seats), before.order(), "shared")
 
 
 @clause("settle", "cut for it", source="paulrobsj1")
 def cut_for_it(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Match:
     """If all who are left go out together they draw one card each, and the best face wins; equal cards draw again."""
     best = drawn_best(before.order(), shuffle)
-    return after.pay_out(tuple(before.bank if seat == best else 0 for seat in range(before.seats)), "won")
+    return after.pay_out(split(before.bank, (best,), before.seats), (best,), "won")
 
 
 @clause("settle", "fresh lives for all", source="Modi", traits=("gives back",))
@@ -97,7 +96,7 @@ def when_the_players_stop(match: Match) -> bool:
 @clause("prize", "winner takes all", source="Wikipedia, Ranter-Go-Round")
 def winner_takes_all(match: Match, winner: int) -> Row:
     """The last player in wins the pot and all the money."""
-    return tuple(match.bank if seat == winner else 0 for seat in range(match.seats))
+    return split(match.bank, (winner,), match.seats)
 
 
 @clause("prize", "runner-up's share")
@@ -110,9 +109,9 @@ class RunnersUp:
     def __call__(self, match: Match, winner: int) -> Row:
         """The winner's part and the runner-up's."""
         second = tuple(seat for seat in range(match.seats) if match.last_out[seat] and seat != winner)
-        shares = split(match.bank * self.percent // 100, second) if second else {}
-        shares[winner] = match.bank - sum(shares.values())
-        return tuple(shares.get(seat, 0) for seat in range(match.seats))
+        part = match.bank * self.percent // 100 if second else 0
+        shares = split(part, second or (winner,), match.seats)
+        return tuple(share + (match.bank - part) * (seat == winner) for seat, share in enumerate(shares))
 
 
 # -- dealer: (match, another hand can be dealt from the pack) -> seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 C = TypeVar("C")
 SPOKEN = {"A": "ace", "2": "deuce", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
@@ -94,7 +94,7 @@ def add(new: Entry) -> None:
 
 def entry(made: Any) -> Entry:
     """The entry of a clause: its own, or that of the class that made it."""
-    return ENTRIES[made] if made in ENTRIES else ENTRIES[type(made)]
+    return ENTRIES[made] if made in ENTRIES else ENTRIES[cast("Hashable", type(made))]
 
 
 def words(made: Any) -> str:

@@ -1,0 +1,71 @@
+"""The one-line notation: what is printed is read again as the same, and what cannot be a hand is refused in one line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cuckoo_formal.notation import Line, answers_of, complete, hand_of, line_of, parse, write
+from cuckoo_formal.play import Answers
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.rules import Rules
+
+BASE = Rules()
+
+
+def test_the_long_and_the_short_form_say_the_same() -> None:
+    """Faces, answers and chips of one letter may be run together."""
+    assert parse(BASE, "K944/Q tt-t 3321+0") == parse(BASE, "K 9 4 4 / Q  t t - t  3 3 2 1 + 0")
+
+
+def test_what_is_left_out_takes_its_default() -> None:
+    """A line of cards alone is a hand: nobody asks, everybody has the lives of the rule set."""
+    line = complete(BASE, parse(BASE, "K 9 4 4"), seed=1)
+    assert (line.answers, line.chips, line.pot, line.number, len(line.stock)) == (("-",) * 4, (3,) * 4, 0, 1, 1)
+
+
+def test_chips_stand_without_answers() -> None:
+    """The plus tells chips from the stock."""
+    assert parse(BASE, "K 9 4 4 / 3  3 3 2 1 + 5") == Line((12, 8, 3, 3), (2,), (), (), (3, 3, 2, 1), 5)
+
+
+@given(st.data())
+def test_print_and_parse_are_inverse(data: st.DataObject) -> None:
+    """Any complete line is read again as it was printed."""
+    seats = data.draw(st.integers(2, 8))
+    pack = data.draw(st.permutations([face for face in range(13) for _ in range(4)]))
+    rows = [tuple(data.draw(st.lists(st.booleans(), min_size=seats, max_size=seats))) for _ in range(5)]
+    chips = tuple(data.draw(st.lists(st.integers(0, 120), min_size=seats, max_size=seats)))
+    text = " ".join("A23456789TJQK"[face] for face in pack[:seats])
+    line = complete(BASE, parse(BASE, text), seed=7)
+    hand = hand_of(BASE, Line(line.cards, line.stock, (), line.answers, chips, 3, 2))
+    full = line_of(hand, Answers(*rows))
+    assert parse(BASE, write(BASE, full)) == full
+    assert answers_of(full) == Answers(*rows)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "seats 0"),
+        ("K", "seats 1"),
+        ("KKKKK", "5 cards of the face"),
+        ("K9/QQ", "2 cards of the stock"),
+        ("K9 ttt", "3 answers for 2 seats"),
+        ("X9", 'card "X9"'),
+        ("K9 tt 3 x + 0", 'chips "x"'),
+        ("K9 tt 3 1 +", 'pot ""'),
+        ("K9 #0", 'hand number "0"'),
+        ("K9 #", 'hand number ""'),
+        ("K/9/4", 'card "9/4"'),
+        ("Kd 9c", "no rule of this rule set looks at suits"),
+        ("K9 tt 9999999 1 + 0", 'chips "9999999"'),
+        ("K" * 30_000, "30000 characters"),
+        ("K 9 \x1b[31m4", r'card "\x1b[31m4"'),
+    ],
+)
+def test_what_is_no_hand_is_refused_in_one_line(text: str, says: str) -> None:
+    """The part that is wrong is named, without control characters."""
+    with pytest.raises(Problem) as problem:
+        parse(BASE, text)
+    assert says in str(problem.value)
+    assert str(problem.value).isprintable()
