@@ -125,7 +125,7 @@ def refused_by_stock(deck: Deck, hand: Hand, seat: int) -> Hand:
 @clause("draw", "a face refuses")
 @dataclass(frozen=True)
 class Refuses:
-    """If the dealer draws a card of the face {face}, it is shown and goes back, and he keeps his own card."""
+    """If the dealer draws {face}, it is shown and goes back, and he keeps his own card."""
 
     face: str = "K"
 
@@ -152,7 +152,7 @@ BEST_REFUSES = choice(
 @clause("draw", "redraw once", source="Gnav with ordinary cards", traits=("tries 2",))
 @dataclass(frozen=True)
 class RedrawOnce:
-    """If the dealer draws a {face}, it is shown and laid under the stock, and he draws again; a second one refuses."""
+    """If the dealer draws {face}, it is shown and goes under the stock, and he draws again; a second one refuses."""
 
     face: str = "K"
 
@@ -164,7 +164,7 @@ class RedrawOnce:
 @clause("draw", "may redraw once", traits=("tries 2", "again"))
 @dataclass(frozen=True)
 class MayRedrawOnce:
-    """If the dealer draws a {face}, it is shown and goes under the stock; he may draw once more or keep his card."""
+    """If the dealer draws {face}, it is shown and goes under the stock; he may draw once more or keep his card."""
 
     face: str = "K"
 
@@ -181,7 +181,7 @@ def set_aside(deck: Deck, hand: Hand, seat: int) -> Hand:
 @clause("draw", "loses at once", source="Lots of Kids' Games")
 @dataclass(frozen=True)
 class LosesAtOnce:
-    """If the dealer draws a {face}, he alone loses the hand, at once."""
+    """If the dealer draws {face}, it is shown, and he alone loses the hand, at once."""
 
     face: str = "K"
 

@@ -77,7 +77,7 @@ def last_one_in(match: Match) -> bool:
 @clause("end", "after rotations", source="Punish Thy Neighbor", traits=("end rule",))
 @dataclass(frozen=True)
 class AfterRotations:
-    """The match is over when the deal has gone round the table {times} times; who has lost least wins."""
+    """The match is over when the deal has gone round the table {times} times."""
 
     times: int = 10
 
@@ -162,7 +162,7 @@ def highest_card(seats: int, shuffle: Shuffle, deck: Deck) -> int:
 @clause("first_dealer", "first of a face", source="Our Pastimes")
 @dataclass(frozen=True)
 class FirstOfAFace:
-    """Cards are dealt face up round the table, and the first {face} makes its player the dealer."""
+    """Cards are dealt face up round the table, and whoever is the first to get {face} deals."""
 
     face: str = "J"
 

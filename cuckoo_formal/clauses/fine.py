@@ -23,7 +23,7 @@ def one_chip(deck: Deck, hand: Hand, loses: Flags) -> Dues:
 @clause("fine", "double on a face", source="Wikipedia, Ranter-Go-Round")
 @dataclass(frozen=True)
 class DoubleOn:
-    """A loser holding a card of the face {face} pays two chips into the pot, any other loser one."""
+    """A loser who is stuck with {face} pays two chips into the pot, any other loser one."""
 
     face: str = "A"
 
@@ -44,14 +44,14 @@ WORST_PAYS_DOUBLE = choice(
     "fine",
     "worst face pays double",
     DoubleOn("worst"),
-    "A loser who is stuck with the worst face of the pack pays two chips into the pot, any other loser one.",
+    "A loser who is stuck with a card of the worst face pays two chips into the pot, any other loser one.",
 )
 
 
 @clause("fine", "a table by face", source="Slabberjan")
 @dataclass(frozen=True)
 class TableByFace:
-    """A loser pays into the pot by the face that he holds: {prices}; for any other face one chip."""
+    """A loser pays into the pot by the card that he holds: {prices}; for any other card one chip."""
 
     prices: tuple[tuple[str, int], ...]
 

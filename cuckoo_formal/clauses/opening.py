@@ -27,33 +27,33 @@ def jerk(hand: Hand, seat: int) -> Hand:
 
 @clause("opening", "kings jerk", source="Wikipedia, Ranter-Go-Round")
 def kings_jerk(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
-    """Each player dealt a king takes a chip from the pot, from the dealer's left, while the pot lasts."""
+    """Each player dealt a king shows it and takes a chip, from the dealer's left on, while the pot lasts."""
     return where(both(deck.is_a(hand.cards[seat], "K"), hand.pot > 0), jerk(hand, seat), hand)
 
 
 @clause("opening", "kings jerk if they like", source="Wikipedia, Ranter-Go-Round", traits=("take",))
 def kings_may_jerk(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
-    """Each player dealt a king may take a chip from the pot, from the dealer's left, while the pot lasts."""
+    """Each player dealt a king may show it and take a chip, from the dealer's left on, while the pot lasts."""
     return where(every((answer, deck.is_a(hand.cards[seat], "K"), hand.pot > 0)), jerk(hand, seat), hand)
 
 
 @clause("opening", "kings jerk, all or none")
 def kings_jerk_together(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
-    """Each player dealt a king takes a chip from the pot, but nobody does if there are fewer chips than kings."""
+    """Each player dealt a king shows it and takes a chip; but if there are fewer chips than kings, nobody does."""
     kings = count(deck.is_a(card, "K") for card in hand.deal.cards)
     return where(both(deck.is_a(hand.cards[seat], "K"), kings <= hand.deal.pot), jerk(hand, seat), hand)
 
 
 @clause("opening", "kings jerk up to the starting lives")
 def kings_jerk_capped(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
-    """Each player dealt a king takes a chip from the pot while it lasts, but never to hold more than at the start."""
+    """Each player dealt a king shows it and takes a chip while the pot lasts, but never to hold more than at first."""
     room = hand.chips[seat] < hand.deal.lives
     return where(every((deck.is_a(hand.cards[seat], "K"), hand.pot > 0, room)), jerk(hand, seat), hand)
 
 
 @clause("opening", "kings jerk at the showdown")
 def kings_jerk_late(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
-    """Each player dealt a king takes a chip when the cards are shown, as far as the chips go that lay there before."""
+    """Each player dealt a king takes a chip at the showdown, as far as the chips go that lay in the pot at the deal."""
     earlier = count(deck.is_a(card, "K") for card in hand.deal.cards[:seat])
     claims = both(deck.is_a(hand.cards[seat], "K"), earlier < hand.deal.pot)
     return change(hand, claims=put(hand.claims, seat, claims))

@@ -31,7 +31,7 @@ def passes_on(deck: Deck, hand: Hand, seat: int, other: int) -> Hand:
 
 
 def charges(deck: Deck, hand: Hand, seat: int, other: int) -> Hand:
-    """Whoever asked forfeits a chip."""
+    """Whoever asked forfeits a chip, which he pays at the end of the hand."""
     return hand.owe(seat)
 
 

@@ -7,8 +7,11 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
+from cuckoo_formal.cards import BEST, WORST
+
 C = TypeVar("C")
-SPOKEN = {"A": "ace", "2": "deuce", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+SPOKEN = {"A": "an ace", "T": "a ten", "J": "a jack", "Q": "a queen", "K": "a king"}
+SPOKEN |= {word: f"a card of the {word} face" for word in (BEST, WORST)}
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ def clause(slot: str, name: str, *, source: str = "", traits: tuple[str, ...] = 
 
     def enter(made: C) -> C:
         parameters = tuple(f.name for f in dataclasses.fields(made)) if dataclasses.is_dataclass(made) else ()
-        add(Entry(slot, name, made, (made.__doc__ or "").strip(), source, parameters, frozenset(traits)))
+        add(Entry(slot, name, made, " ".join((made.__doc__ or "").split()), source, parameters, frozenset(traits)))
         return made
 
     return enter
@@ -111,8 +114,10 @@ def says(made: Any) -> str:
 def spoken(value: Any) -> str:
     """A face, a number or a table of faces as a player would say it."""
     if isinstance(value, tuple):
-        return ", ".join(f"{spoken(face)} {amount}" for face, amount in value)
-    return SPOKEN.get(value, str(value)) if isinstance(value, str) else str(value)
+        return ", ".join(f"{chips} {'chip' if chips == 1 else 'chips'} for {spoken(face)}" for face, chips in value)
+    if isinstance(value, str):
+        return SPOKEN.get(value, f"{'an' if value[:1] in 'AEIOU8' else 'a'} {value}")
+    return str(value)
 
 
 def traits(made: Any) -> frozenset[str]:

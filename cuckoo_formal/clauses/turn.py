@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 @clause("turn", "may ask once", source="Wikipedia, Ranter-Go-Round")
 def may_ask_once(deck: Deck, hand: Hand, seat: int, wish: bool) -> bool:
-    """In its turn a seat asks for another card if it likes, once."""
+    """In his turn a player may ask the next player to exchange cards, once."""
     return wish
 
 
 @clause("turn", "blocker must be kept", source="Scratch project 1113284793")
 def blocker_must_be_kept(deck: Deck, hand: Hand, seat: int, wish: bool) -> bool:
-    """In its turn a seat asks if it likes, once; but whoever holds a card that blocks must keep it."""
+    """In his turn a player may ask the next player to exchange cards, once; but a card that blocks must be kept."""
     return both(wish, negate(deck.blocks(hand.cards[seat])))
 
 
 @clause("turn", "must ask unless holding the blocker")
 def must_ask_unless_blocker(deck: Deck, hand: Hand, seat: int, wish: bool) -> bool:
-    """In its turn every seat must ask for another card, unless it holds a card that blocks: that one it keeps."""
+    """In his turn every player must ask the next player to exchange cards; only a card that blocks is kept."""
     return negate(deck.blocks(hand.cards[seat]))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @clause("windfall", "nothing")
 def nothing(before: Hand, after: Hand, seat: int) -> Hand:
-    """A card drawn from the stock is just a card."""
+    """A dealer who draws the rank he held just has another card of that rank."""
     return after
 
 
