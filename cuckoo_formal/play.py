@@ -386,5 +386,7 @@ def reckon(rules: Rules, hand: Hand) -> Hand:
     before = showdown(rules, hand)
     dues = dues_of(rules, before)
     after = before.pay(dues)
+    if not hand.deal.lives:  # a game without chips, in which nobody goes out
+        return after
     gone, grace = rules.exit(before, after, dues)
     return change(after, gone=gone, grace=grace)

@@ -1,0 +1,57 @@
+"""Measure everything and write ``benchmarks/TABLE.md``; name parts to measure only those."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import platform
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+from benchmarks.measure import Figure
+
+PARTS = ("start", "readings")
+TABLE = Path(__file__).parent / "TABLE.md"
+
+
+def machine() -> str:
+    """The machine on which this is measured."""
+    cpu = "a processor that does not say its name"
+    if (info := Path("/proc/cpuinfo")).exists():
+        cpu = next(
+            (line.split(": ")[1] for line in info.read_text().splitlines() if line.startswith("model name")), cpu
+        )
+    return f"{cpu}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+
+
+def written(figure: float) -> str:
+    """Three digits that count."""
+    return f"{figure:,.0f}" if figure >= 100 else f"{figure:.3g}"
+
+
+def section(name: str, figures: list[Figure]) -> list[str]:
+    """One part of the table."""
+    title = (importlib.import_module(f"benchmarks.{name}").__doc__ or name).splitlines()[0]
+    rows = [f"| {f.what} | {written(f.figure)} {f.unit} | {f.against} |" for f in figures]
+    return [f"## {title}", "", "| what | figure | compared |", "|---|---|---|", *rows, ""]
+
+
+def main(names: tuple[str, ...]) -> None:
+    """Measure the named parts; write the table only when all of it was measured."""
+    lines = [
+        "# Speed",
+        "",
+        f"Measured with `make bench` on {machine()}; medians of several runs. NumPy {version('numpy')}.",
+        "",
+    ]
+    for name in names or PARTS:
+        print(f"measuring {name}", file=sys.stderr)
+        lines += section(name, importlib.import_module(f"benchmarks.{name}").figures())
+    if names:
+        print("\n".join(lines))
+    else:
+        TABLE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+
+
+main(tuple(sys.argv[1:]))
