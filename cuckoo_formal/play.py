@@ -82,7 +82,7 @@ def moments(rules: Rules, seats: int) -> tuple[Moment, ...]:
     """The moments of a hand in order; which of them happens is for the hand to say."""
     row = list[Moment]()
     if rules.opening is not no_opening:
-        ask = Ask.SHOW if "show" in rules.traits else Ask.TAKE
+        ask = Ask.SHOW if "show" in traits(rules.opening) else Ask.TAKE
         row += [Moment(Kind.OPENING, 0, seat, ask) for seat in range(seats)]
     for seat in range(seats):
         row += turn_of(rules, seats, seat)
