@@ -258,7 +258,8 @@ def draw(rules: Rules, hand: Hand, moment: Moment, _answer: bool) -> Hand:
 def redraw(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
     """The dealer, refused by the stock, tries once more."""
     again = both(hand.open, answer if "again" in traits(rules.draw) else True)
-    return change(draw(rules, change(hand, open=again), moment, answer), open=False)
+    tried = change(draw(rules, change(hand, open=again), moment, answer), open=False)
+    return where(same_line(hand, moment), tried, hand)
 
 
 OPEN = {
