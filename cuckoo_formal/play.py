@@ -144,7 +144,7 @@ def turn_open(rules: Rules, hand: Hand, moment: Moment) -> bool:
         return False
     card = hand.cards[moment.seat]
     acts = some(card == place for place, _ in rules.deck.powers_on_turn)
-    return both(acts, negate(turn_over(hand, moment.seat)))
+    return every((acts, negate(turn_over(hand, moment.seat)), rules.holder(hand, moment.seat)))
 
 
 def ask_open(rules: Rules, hand: Hand, moment: Moment) -> bool:
@@ -207,8 +207,8 @@ def begin_turn(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
         laid = hand.show(seat).mark(seat, Event.LAID_OPEN).finish(seat)
         stops = some(hand.cards[seat] == place for place, _ in deck.powers_on_turn)
         acts = where(both(deck.blocks(hand.cards[seat]), negate(stops)), laid, acts)
-    happens = both(negate(turn_over(hand, seat)), answer if rules.shown.optional else True)
-    return where(happens, acts, hand)
+    may = both(negate(turn_over(hand, seat)), rules.holder(hand, seat))
+    return where(both(may, answer if rules.shown.optional else True), acts, hand)
 
 
 def ask(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
