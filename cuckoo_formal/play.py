@@ -134,7 +134,7 @@ def opening_open(rules: Rules, hand: Hand, moment: Moment) -> bool:
     """The opening leaves the seat a choice."""
     if not traits(rules.opening) & {"take", "show"}:
         return False
-    yes, no = (rules.opening(rules.deck, hand, moment.seat, answer) for answer in (True, False))
+    yes, no = (open_hand(rules, hand, moment, answer) for answer in (True, False))
     return negate(same(yes, no))
 
 
@@ -196,7 +196,8 @@ def step(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
 
 def open_hand(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
     """Before the first turn, seat by seat."""
-    return rules.opening(rules.deck, hand, moment.seat, answer)
+    happens = rules.opening(rules.deck, hand, moment.seat, answer)
+    return where(knows_its_card(rules, hand, moment.seat), happens, hand)
 
 
 def begin_turn(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
@@ -285,6 +286,11 @@ NEXT = {
 
 
 # -- conditions
+def knows_its_card(rules: Rules, hand: Hand, seat: int) -> bool:
+    """The seat has looked at its card before the first turn, where the opening has it show that card."""
+    return rules.look(hand, seat) if "looks" in traits(rules.opening) else True
+
+
 def turn_over(hand: Hand, seat: int) -> bool:
     """The seat has no turn, or none any more."""
     return some((hand.over(), hand.finished[seat], hand.out[seat]))

@@ -25,26 +25,26 @@ def jerk(hand: Hand, seat: int) -> Hand:
     return change(hand.take(seat).show(seat), took=put(hand.took, seat, True))
 
 
-@clause("opening", "kings jerk", source="Wikipedia, Ranter-Go-Round")
+@clause("opening", "kings jerk", source="Wikipedia, Ranter-Go-Round", traits=("looks",))
 def kings_jerk(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
     """Each player dealt a king shows it and takes a chip, from the dealer's left on, while the pot lasts."""
     return where(both(deck.is_a(hand.cards[seat], "K"), hand.pot > 0), jerk(hand, seat), hand)
 
 
-@clause("opening", "kings jerk if they like", source="Wikipedia, Ranter-Go-Round", traits=("take",))
+@clause("opening", "kings jerk if they like", source="Wikipedia, Ranter-Go-Round", traits=("looks", "take"))
 def kings_may_jerk(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
     """Each player dealt a king may show it and take a chip, from the dealer's left on, while the pot lasts."""
     return where(every((answer, deck.is_a(hand.cards[seat], "K"), hand.pot > 0)), jerk(hand, seat), hand)
 
 
-@clause("opening", "kings jerk, all or none")
+@clause("opening", "kings jerk, all or none", traits=("looks",))
 def kings_jerk_together(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
     """Each player dealt a king shows it and takes a chip; but if there are fewer chips than kings, nobody does."""
     kings = count(deck.is_a(card, "K") for card in hand.deal.cards)
     return where(both(deck.is_a(hand.cards[seat], "K"), kings <= hand.deal.pot), jerk(hand, seat), hand)
 
 
-@clause("opening", "kings jerk up to the starting lives")
+@clause("opening", "kings jerk up to the starting lives", traits=("looks",))
 def kings_jerk_capped(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
     """Each player dealt a king shows it and takes a chip while the pot lasts, but never to hold more than at first."""
     room = hand.chips[seat] < hand.deal.lives
@@ -78,6 +78,7 @@ KINGS_SHOWN_AT_ONCE = choice(
     ShownAtOnce("K"),
     "Every king is turned up as soon as the cards are dealt; its holder keeps it and has no turn.",
     source="Wizard of Odds",
+    traits=("looks",),
 )
 KINGS_MAY_BE_SHOWN_AT_ONCE = choice(
     "opening",
@@ -85,13 +86,14 @@ KINGS_MAY_BE_SHOWN_AT_ONCE = choice(
     ShownAtOnce("K", optional=True),
     "A king may be turned up as soon as the cards are dealt; its holder then keeps it and has no turn.",
     source="Our Pastimes",
-    traits=("show",),
+    traits=("looks", "show"),
 )
 BEST_SHOWN_AT_ONCE = choice(
     "opening",
     "best face shown at once",
     ShownAtOnce("best"),
     "Every card of the best face is turned up as soon as the cards are dealt; its holder keeps it and has no turn.",
+    traits=("looks",),
 )
 
 
