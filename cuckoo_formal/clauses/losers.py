@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.clauses.register import clause
-from cuckoo_formal.logic import Flags, both, every, implies, negate, some
+from cuckoo_formal.logic import Flags, at_most, both, either, every, implies, negate, some
 
 if TYPE_CHECKING:
     from cuckoo_formal.clauses.standing import Standing
@@ -51,4 +51,5 @@ def nobody_if_all_equal(hand: Hand, standing: Standing) -> Flags:
     """All who tie for the lowest lose, but nobody does if all cards are equal."""
     low = lowest(standing)
     spread = some(both(here, negate(lose)) for here, lose in zip(standing.compared, low, strict=True))
-    return tuple(both(lose, spread) for lose in low)
+    loses = either(spread, at_most(1, standing.compared))
+    return tuple(both(lose, loses) for lose in low)
