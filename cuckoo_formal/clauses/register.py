@@ -28,7 +28,8 @@ class Entry:
     """A clause under the words by which files, pages and errors call it.
 
     ``made`` is the clause itself, or the class whose ``parameters`` make one.  ``traits`` say what it looks at or
-    asks: ``suits``, ``origin``, ``again``, ``show``, ``take``, ``left``, ``beyond``, ``ties``, ``gives back``; ``looks``: only who has looked at his card can do it.
+    asks: ``suits``, ``origin``, ``again``, ``show``, ``take``, ``left``, ``beyond``, ``ties``, ``gives back``, and
+    ``looks`` where a player has to have looked at his card.
     """
 
     slot: str
