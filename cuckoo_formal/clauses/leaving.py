@@ -77,14 +77,10 @@ def spent_for_good(before: Hand, after: Hand, dues: Dues) -> Leaving:
 @clause("exit", "one more loss, a double carries over", traits=("grace",))
 def double_carries_over(before: Hand, after: Hand, dues: Dues) -> Leaving:
     """A player without chips plays on and is out when he owes a chip that he cannot pay."""
-    short = tuple(due > had for due, had in zip(dues.pot, before.chips, strict=True))
-    each = dues.each or (False,) * len(short)
-    others = len(short) - 1
-    gone = tuple(
-        both(now == 0, some((lacks, both(pays, had < others))))
-        for lacks, pays, had, now in zip(short, each, before.chips, after.chips, strict=True)
-    )
-    return gone, before.grace
+    others = len(dues.pot) - 1
+    each = tuple(where(pays, others, 0) for pays in dues.each) or (0,) * len(dues.pot)
+    rows = zip(dues.pot, each, before.chips, after.chips, strict=True)
+    return tuple(both(now == 0, pot + gifts > had) for pot, gifts, had, now in rows), before.grace
 
 
 @clause("exit", "never", source="Punish Thy Neighbor", traits=("never",))
