@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.clauses.register import choice, clause
 from cuckoo_formal.hand import NOBODY, put
-from cuckoo_formal.logic import both, change, count, every, where
+from cuckoo_formal.logic import both, change, count, either, every, where
 
 if TYPE_CHECKING:
     from cuckoo_formal.cards import Deck
@@ -110,6 +110,9 @@ def best_of_three(deck: Deck, hand: Hand, seat: int, answer: bool) -> Hand:
 def keep_the_better(hand: Hand, dealer: int) -> Hand:
     """The dealer compares his card with the top of the stock, keeps the better, and lays the other away."""
     mine, top, there = hand.cards[dealer], hand.stock[0], hand.left > 0
-    better = where(there, where(top > mine, hand.pick_up(dealer), hand.lay_under()), hand)
-    laid = where(there, where(top > mine, mine, top), NOBODY)
-    return change(better, laid=(*hand.laid, laid)) if hand.event else better
+    better = top > mine
+    if hand.suits:
+        better = either(better, both(top == mine, hand.suits[dealer + 1] > hand.suits[dealer]))
+    kept = where(there, where(better, hand.pick_up(dealer), hand.lay_under()), hand)
+    laid = where(there, where(better, mine, top), NOBODY)
+    return change(kept, laid=(*hand.laid, laid)) if hand.event else kept
