@@ -247,7 +247,7 @@ def ask_beyond(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
 def draw(rules: Rules, hand: Hand, moment: Moment, _answer: bool) -> Hand:
     """A seat takes the top card of the stock; the dealer's draw has rules of its own."""
     if not hand.stock:
-        return change(hand, open=False)
+        return hand
     seat, before = moment.seat, change(hand, open=False)
     after = before.draw(seat)
     if seat == drawer(rules, len(hand.cards)):
