@@ -32,7 +32,7 @@ class Reach:
             return (tuple(range(seat + 1, last + 1)) + ((seats,) if self.stock else ()),)
         if seat > last:
             return ()
-        return (((seats,),) if self.stock else ()) + (((0,),) if self.left else ())
+        return (((seats,),) if self.stock else ()) + ((tuple(range(last)),) if self.left else ())
 
     def allows(self, deck: Deck, hand: Hand, seat: int) -> bool:
         """The seat may ask at all."""
