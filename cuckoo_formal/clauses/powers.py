@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.cards import Power
 from cuckoo_formal.hand import NOBODY, Event
-from cuckoo_formal.logic import change, where
+from cuckoo_formal.logic import change, every, negate, where
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,8 +63,13 @@ def when_asked(deck: Deck, hand: Hand, asker: int, asked: int, otherwise: Hand) 
         after = refused
         for power in row:
             after = TEXT[power](deck, after, asker, asked)
-        otherwise = where(card == place, after, otherwise)
+        otherwise = where(card == place, still_asked(after, asker) if len(row) > 1 else after, otherwise)
     return otherwise
+
+
+def still_asked(hand: Hand, asker: int) -> Hand:
+    """A request goes no further when all play stops or its asker is knocked out."""
+    return change(hand, open=every((hand.open, negate(hand.over()), negate(hand.out[asker]))))
 
 
 def on_turn(deck: Deck, hand: Hand, seat: int) -> Hand:
