@@ -202,14 +202,15 @@ def open_hand(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
 
 def begin_turn(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
     """A seat's own card may stop play, or be laid open, when its turn comes."""
-    seat, deck = moment.seat, rules.deck
-    acts = powers.on_turn(deck, hand, seat)
-    if rules.shown.on_turn:
-        laid = hand.show(seat).mark(seat, Event.LAID_OPEN).finish(seat)
-        stops = some(hand.cards[seat] == place for place, _ in deck.powers_on_turn)
-        acts = where(both(deck.blocks(hand.cards[seat]), negate(stops)), laid, acts)
-    may = both(negate(turn_over(hand, seat)), rules.holder(hand, seat))
-    return where(both(may, answer if rules.shown.optional else True), acts, hand)
+    seat = moment.seat
+    mine = both(negate(turn_over(hand, seat)), rules.holder(hand, seat))
+    acts = both(mine, answer if rules.shown.optional else True)
+    after = where(acts, powers.on_turn(rules.deck, hand, seat), hand)
+    if not rules.shown.on_turn:
+        return after
+    laid = after.show(seat).mark(seat, Event.LAID_OPEN).finish(seat)
+    keeps = both(rules.deck.blocks(after.cards[seat]), negate(turn_over(after, seat)))
+    return where(both(keeps, rules.holder(after, seat)), laid, after)
 
 
 def ask(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.cards import Power
-from cuckoo_formal.hand import NOBODY, Event
+from cuckoo_formal.hand import Event
 from cuckoo_formal.logic import change, every, negate, where
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ TEXT: dict[Power, Callable[[Deck, Hand, int, int], Hand]] = {
     Power.KNOCKS_OUT: knocks_out,
     Power.UNDOES: undoes,
 }
+#: what is said of a turn in which the seat's own card did this
+TURN_ENDS = {Power.STOPS: Event.STOPPED, Power.BLOCKS: Event.LAID_OPEN}
 
 
 def when_asked(deck: Deck, hand: Hand, asker: int, asked: int, otherwise: Hand) -> Hand:
@@ -75,10 +77,11 @@ def still_asked(hand: Hand, asker: int) -> Hand:
 def on_turn(deck: Deck, hand: Hand, seat: int) -> Hand:
     """What a seat's own card does when its turn comes."""
     card, otherwise = hand.cards[seat], hand
-    shown = hand.show(seat).mark(seat, Event.STOPPED, NOBODY)
     for place, row in deck.powers_on_turn:
-        after = shown
+        after = hand.show(seat)
         for power in row:
             after = TEXT[power](deck, after, seat, seat)
+        event = next((TURN_ENDS[power] for power in TURN_ENDS if power in row), None)
+        after = after if event is None else after.mark(seat, event)
         otherwise = where(card == place, after, otherwise)
     return otherwise
