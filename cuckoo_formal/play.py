@@ -370,8 +370,6 @@ def advance(rules: Rules, hand: Hand, place: int = 0) -> tuple[Hand, int]:
 
 def showdown(rules: Rules, hand: Hand) -> Hand:
     """The cards are compared, and who loses is settled."""
-    for seat, claims in enumerate(hand.claims):
-        hand = where(claims, hand.take(seat), hand)
     low = rules.losers(hand, rules.standing(rules.deck, hand))
     nobody = either(hand.decided, hand.one_left())
     loses = tuple(
@@ -394,6 +392,8 @@ def reckon(rules: Rules, hand: Hand) -> Hand:
     before = showdown(rules, hand)
     dues = dues_of(rules, before)
     after = before.pay(dues)
+    for seat, claims in enumerate(before.claims):
+        after = where(claims, after.take(seat), after)
     if not hand.deal.lives:  # a game without chips, in which nobody goes out
         return after
     gone, grace = rules.exit(before, after, dues)
