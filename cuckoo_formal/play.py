@@ -173,9 +173,7 @@ def beyond_open(rules: Rules, hand: Hand, moment: Moment) -> bool:
     """A seat that was refused may ask on."""
     if "again" not in traits(rules.blocked):
         return False
-    line = rules.reach.lines(len(hand.cards), moment.turn)[moment.aside]
-    rest = line[line.index(moment.other) + 1 :]
-    return both(was_blocked(rules, hand, moment), negate(idle(rules, hand, rest)))
+    return both(was_blocked(rules, hand, moment), leads_beyond(rules, hand, moment))
 
 
 def never_open(_rules: Rules, _hand: Hand, _moment: Moment) -> bool:
@@ -241,7 +239,8 @@ def reply(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
 
 def ask_beyond(rules: Rules, hand: Hand, moment: Moment, answer: bool) -> Hand:
     """A seat that a blocker has refused asks on, or keeps its card."""
-    onward = rules.blocked(change(hand, open=False), moment.turn, answer)
+    wish = both(answer, leads_beyond(rules, hand, moment))
+    onward = rules.blocked(change(hand, open=False), moment.turn, wish)
     return where(was_blocked(rules, hand, moment), onward, hand)
 
 
@@ -315,6 +314,12 @@ def idle(rules: Rules, hand: Hand, line: tuple[int, ...]) -> bool:
     known = every((hand.up[asked], rules.deck.blocks(hand.cards[asked]), usable(rules, hand, asked)))
     stuck = both(known, beyond if "beyond" in rules.traits else True)
     return where(hand.out[asked], beyond, stuck)
+
+
+def leads_beyond(rules: Rules, hand: Hand, moment: Moment) -> bool:
+    """Beyond the seat of this moment there is somebody or something to ask."""
+    line = rules.reach.lines(len(hand.cards), moment.turn)[moment.aside]
+    return negate(idle(rules, hand, line[line.index(moment.other) + 1 :]))
 
 
 def reaches(hand: Hand, moment: Moment) -> bool:
