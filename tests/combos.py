@@ -144,6 +144,18 @@ def random_answers(rng: Random, rules: Rules, seats: int) -> Answers:
     return Answers(random_flags(rng, seats), **rows)
 
 
+def with_left(hand: Hand, left: int) -> Hand:
+    """The hand, with so many cards left in the stock."""
+    return replace(hand, left=left, deal=replace(hand.deal, left=left))
+
+
+def random_deal(rng: Random, rules: Rules, seats: int) -> tuple[Hand, Answers]:
+    """A hand and answers; where a pack is carried on, fewer cards may be left of it than the stock has places."""
+    hand = random_hand(rng, rules, seats)
+    hand = with_left(hand, min(hand.left, rng.randint(0, 3))) if rules.pack.carried_on else hand
+    return hand, random_answers(rng, rules, seats)
+
+
 def random_table(rng: Random, most: int = 6) -> tuple[Rules, Hand, Answers]:
     """A rule set, a hand dealt by it, and what the players answer."""
     rules = random_rules(rng)

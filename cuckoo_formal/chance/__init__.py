@@ -1,0 +1,1 @@
+"""Chances: the rule text over columns of deals, counted by the million."""

@@ -1,0 +1,119 @@
+"""Trying to refute a law: it is proved, or here is the smallest hand that breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cuckoo_formal.hand import Hand
+from cuckoo_formal.logic import negate
+from cuckoo_formal.play import Answers
+from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, decide
+from cuckoo_formal.proof.terms import Assignment, parts, plain, unknown_number
+from cuckoo_formal.proof.unknown import dealable, unknown_hand
+from cuckoo_formal.rules import Rules
+from cuckoo_formal.trace import Trace, questions, trace
+
+#: what should hold of the course of every hand
+Law = Callable[[Rules, Trace], bool]
+ROWS = ("trade", "again", "show", "take", "left")
+
+
+class DisagreementError(Exception):
+    """Two solvers gave opposite answers to one question: one of them is wrong, so neither is to be believed."""
+
+
+class ReplayError(Exception):
+    """A solver's counterexample keeps the law when it is played: the readings of the rule text differ."""
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A hand that breaks a law, in plain values, played again; ``smallest`` is why it is not the smallest, or empty."""
+
+    hand: Hand
+    answers: Answers
+    course: Trace
+    not_smallest: str = ""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What became of the attempt: ``proved`` (every solver says so), ``refuted`` or ``undecided``, with the reason."""
+
+    status: str
+    verdicts: tuple[Verdict, ...]
+    counterexample: Counterexample | None = None
+    reason: str = ""
+
+
+def obligation(law: Law, rules: Rules, seats: int, *, remembers: bool = False) -> tuple[bool, ...]:
+    """What cannot all hold together if the law holds of every hand at a table of this many seats."""
+    hand, answers = unknown_hand(rules, seats, remembers=remembers)
+    return (*dealable(rules, hand), negate(law(rules, trace(rules, hand, answers))))
+
+
+def refute(law: Law, rules: Rules, seats: int, limits: Limits = LIMITS, *, remembers: bool = False) -> Finding:
+    """Ask every solver for a hand that breaks the law; if there is one, make it the smallest and play it again.
+
+    ``remembers`` is for laws that look at what a hand remembers of its turns; the limits are for each question.
+    Raises :class:`DisagreementError` if one solver proves what another refutes, and :class:`ReplayError`.
+    """
+    wanted = obligation(law, rules, seats, remembers=remembers)
+    verdicts = tuple(decide(wanted, solver, limits) for solver in SOLVERS)
+    said = {verdict.status for verdict in verdicts}
+    if said >= {"sat", "unsat"}:
+        message = ", ".join(f"{verdict.solver} {verdict.version} says {verdict.status}" for verdict in verdicts)
+        raise DisagreementError(message)
+    if "sat" in said:
+        model, reason = smallest_model(rules, seats, wanted, verdicts, limits)
+        return Finding("refuted", verdicts, replayed(law, rules, seats, model, reason))
+    if said == {"unsat"}:
+        return Finding("proved", verdicts)
+    reason = ", ".join(f"{verdict.solver}: {verdict.reason}" for verdict in verdicts if verdict.status == "unknown")
+    return Finding("undecided", verdicts, reason=reason)
+
+
+def smallest_model(
+    rules: Rules, seats: int, wanted: tuple[bool, ...], verdicts: tuple[Verdict, ...], limits: Limits
+) -> tuple[Assignment, str]:
+    """The smallest model in the order of :func:`by_size`; failing that, any that was found, and why it is not."""
+    hand, answers = unknown_hand(rules, seats)
+    more = {"in_play": sum(hand.chips) + hand.pot, "gone": rules.deck.size - seats - hand.left}
+    measured = (unknown_number(name) == size for name, size in more.items())
+    small = decide((*wanted, *measured), "z3", limits, by_size(hand, answers))
+    if small.model is not None:
+        return small.model, small.reason
+    found = next(verdict.model for verdict in verdicts if verdict.model is not None)
+    return found, f"not the smallest: {small.reason}"
+
+
+def by_size(hand: Hand, answers: Answers) -> tuple[str, ...]:
+    """The unknowns of a hand in the order in which they are made small: the first one counts most.
+
+    Chips in play, the pot, the cards seat by seat, the stock, suits, answers, whose chips they are, and what is left.
+    """
+    asked = [getattr(answers, row) for row in ROWS]
+    row = (hand.pot, hand.cards, hand.stock, hand.suits, *asked, hand.chips, hand.number, hand.grace)
+    return ("in_play", *(here.args[0] for here in parts(row)), "gone")
+
+
+def replayed(law: Law, rules: Rules, seats: int, model: Assignment, not_smallest: str) -> Counterexample:
+    """The hand of a model, played by the rules in plain values.  Raises :class:`ReplayError` if it keeps the law."""
+    hand, answers = plain(model, unknown_hand(rules, seats, remembers=True))
+    answers = put_only(rules, trace(rules, hand, answers), answers)
+    course = trace(rules, hand, answers)
+    if law(rules, course):
+        message = f"the hand breaks the law for the solver, and keeps it when played: {hand.deal} {answers}"
+        raise ReplayError(message)
+    return Counterexample(hand, answers, course, not_smallest)
+
+
+def put_only(rules: Rules, course: Trace, answers: Answers) -> Answers:
+    """The answers to the questions that were put; all others are blank."""
+    asked = zip(course.moments, questions(rules, course), strict=True)
+    put = {(moment.ask.name.lower(), moment.seat) for moment, is_open in asked if is_open}
+    rows = {name: row for name in ROWS if (row := getattr(answers, name))}
+    return Answers(
+        **{name: tuple(yes and (name, seat) in put for seat, yes in enumerate(row)) for name, row in rows.items()}
+    )

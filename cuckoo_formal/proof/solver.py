@@ -1,0 +1,164 @@
+"""Asking the solvers: z3 and cvc5, each in a process of its own, with limits that hold for each question."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cuckoo_formal.proof.smtlib import SORTS, smtlib, unknowns
+from cuckoo_formal.proof.terms import Plain, in_order, parts
+
+SOLVERS = ("z3", "cvc5")
+#: how much longer than its limit a solver may take to notice that its time is up, and to start
+PATIENCE, START = 3, 60
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long a solver may think about one question, and how much more memory it may take for it."""
+
+    seconds: float = 60
+    megabytes: int = 2_000
+
+
+LIMITS = Limits()
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What one solver said to one question.
+
+    ``status`` is ``unsat``, ``sat`` or ``unknown``: no answer in the time or the memory allowed, or none at all, which
+    ``reason`` explains.  ``model`` has a value for every unknown if the status is ``sat``.
+    """
+
+    solver: str
+    version: str
+    status: str
+    reason: str = ""
+    model: Mapping[str, Plain] | None = None
+
+
+class Silent(Exception):  # noqa: N818 - a solver that says nothing is no error of ours
+    """A solver's process did not answer; the text says why."""
+
+
+class Worker:
+    """A solver's process, which answers one question after another."""
+
+    def __init__(self, solver: str) -> None:
+        """Start it.  Raises :class:`Silent` if the solver is not installed or cannot be started."""
+        command = [sys.executable, "-P", str(Path(__file__).with_name("worker.py")), solver]
+        self.process = subprocess.Popen(  # noqa: S603 - our own file
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+        )
+        self.answers: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=self.listen, daemon=True).start()
+        self.version: str = self.answer(START)["version"]
+        if not self.version:
+            self.end()
+            message = f"{solver} is not installed: pip install 'cuckoo-formal[proof]'"
+            raise Silent(message)
+
+    def listen(self) -> None:
+        """Pass on the answers as they come; an empty one when there will be no more."""
+        assert self.process.stdout is not None  # noqa: S101 - it was opened as a pipe
+        with self.process.stdout as answers:
+            for line in answers:
+                self.answers.put(line)
+        self.answers.put("")
+
+    def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer to a question.  Raises :class:`Silent` if there is none."""
+        assert self.process.stdin is not None  # noqa: S101 - it was opened as a pipe
+        with contextlib.suppress(OSError):  # if it has ended, so have its answers
+            self.process.stdin.write(json.dumps(question) + "\n")
+            self.process.stdin.flush()
+        return self.answer(question["seconds"] + PATIENCE)
+
+    def answer(self, seconds: float) -> dict[str, Any]:
+        """The next answer.  Raises :class:`Silent` if there is none in that time; the process is then at its end."""
+        try:
+            line = self.answers.get(timeout=seconds)
+        except queue.Empty:
+            self.end()
+            message = "timeout"
+            raise Silent(message) from None
+        if not line:
+            self.end()
+            message = f"its process ended with code {self.process.returncode}"
+            raise Silent(message)
+        return dict(json.loads(line))
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        self.process.kill()
+        self.process.wait()
+        with contextlib.suppress(OSError):
+            assert self.process.stdin is not None  # noqa: S101 - it was opened as a pipe
+            self.process.stdin.close()
+
+
+#: the solvers at work, by the process and the thread that asks them
+WORKERS: dict[tuple[int, int, str], Worker] = {}
+
+
+def worker(solver: str) -> Worker:
+    """The process in which a solver answers this thread.  Raises :class:`Silent` if it cannot be started."""
+    key = (os.getpid(), threading.get_ident(), solver)
+    here = WORKERS.get(key)
+    if here is None or here.process.poll() is not None:
+        here = WORKERS[key] = Worker(solver)
+    return here
+
+
+@atexit.register
+def end_all() -> None:
+    """End every solver that this process has started."""
+    for (process, _, _), here in WORKERS.items():
+        if process == os.getpid():
+            here.end()
+
+
+def decide(
+    assertions: Iterable[bool],
+    solver: str = "z3",
+    limits: Limits = LIMITS,
+    smallest: tuple[str, ...] = (),
+) -> Verdict:
+    """Whether all the assertions can hold together, as one solver sees it.
+
+    Whatever goes wrong, a time-out, too little memory, an exception, is ``unknown`` with its reason.  ``smallest``
+    names unknowns, natural numbers or conditions: z3 makes them as small as a model allows, the first one first.
+    """
+    rows = tuple(assertions)
+    names = unknowns(in_order(parts(rows)))
+    question = {
+        "text": smtlib(rows, asks=""),
+        "unknowns": {name: SORTS[kind] for name, kind in names.items()},
+        "smallest": [name for name in smallest if name in names],
+        "seconds": limits.seconds,
+        "megabytes": limits.megabytes,
+    }
+    version = ""
+    try:
+        here = worker(solver)
+        version = here.version
+        answer = here.ask(question)
+    except (Silent, OSError) as fault:
+        return Verdict(solver, version, "unknown", str(fault))
+    return Verdict(solver, version, answer["status"], answer["reason"], answer.get("model"))
