@@ -70,7 +70,7 @@ def decoded(place: Place, content: bytes) -> str:
     if len(content) > BIGGEST:
         raise place.refused("too big", f"a rule file of at most {BIGGEST} bytes")
     try:
-        return content.decode("utf-8-sig")
+        return content.decode("utf-8")
     except UnicodeDecodeError as error:
         raise place.refused(f"byte {error.start} is not UTF-8 text", "a rule file in TOML, saved as UTF-8") from None
 
@@ -92,6 +92,7 @@ def parse(content: str, file_name: str) -> RuleFile:
 
 def toml(place: Place, content: str) -> Table:
     """The text as TOML reads it."""
+    content = content.removeprefix("\ufeff")
     if not content.strip():
         raise place.refused("an empty file", f"a rule file, which begins with format = {FORMAT}")
     if len(content) > BIGGEST:

@@ -72,9 +72,11 @@ def listed(words: Iterable[str]) -> str:
 
 def like(value: object, accepted: Iterable[str]) -> str:
     """The nearest accepted spelling, if there is one, as the end of an error."""
-    names = tuple(accepted)
-    same = [name for name in names if name.casefold() == str(value).casefold()]
-    return f'; did you mean "{same[0]}"?' if same else nearest(value, names)
+    names, said = tuple(accepted), str(value)[:LONGEST_TEXT].casefold()
+    same = [name for name in names if name.casefold() == said]
+    longer = [name for name in names if len(said) > 1 and name.casefold().startswith(f"{said} ")]
+    close = same or longer
+    return f'; did you mean "{close[0]}"?' if close else nearest(value, names)
 
 
 def whole(place: Place, value: object, limits: range) -> int:
