@@ -134,7 +134,7 @@ IN_SCHEMA = {
     "an unknown name": rules('fine = { name = "double" }', 'fine.name: "double"', 'did you mean "double on a face"?'),
     "a clause without its parameter": rules('fine = "a table by face"', "fine:", "without prices", "prices = ..."),
     "a parameter too many": rules('fine = { name = "one chip", face = "A" }', "fine.face: an unknown key"),
-    "a parameter misspelt": rules('fine = { name = "double on a face", fase = "A" }', "fine.fase:", '"face"?'),
+    "a parameter misspelt": rules('fine = { name = "double on a face", fce = "A" }', "fine.fce:", '"face"?'),
     "a number for the face of a clause": rules(
         'fine = { name = "double on a face", face = 2 }', "fine.face: the", FACE
     ),
@@ -254,8 +254,8 @@ def test_a_number_too_long_for_python_is_refused() -> None:
         (b"", "an empty file"),
         (b"\x89PNG\r\n\x1a\n\0\0", "byte 0 is not UTF-8 text"),
         ("format = 1".encode("utf-16"), "byte 0 is not UTF-8 text"),
-        (b'format = 1\ntitle = "caf\xe9"', "byte 23 is not UTF-8 text; expected a rule file in TOML, saved as UTF-8"),
-        (b'format = 1\ntitle = "caf\xc3', "byte 23 is not UTF-8 text"),
+        (b'format = 1\ntitle = "Zo\xeb"', "byte 22 is not UTF-8 text; expected a rule file in TOML, saved as UTF-8"),
+        (b'format = 1\ntitle = "Zo\xc3', "byte 22 is not UTF-8 text"),
         (b"#" * 1_000_001, "too big"),
     ],
 )

@@ -1,5 +1,6 @@
 """The built-in rule sets: complete, well sourced, each what its name says, and refused combinations refused."""
 
+import re
 import tomllib
 from dataclasses import replace
 from itertools import combinations, product
@@ -302,3 +303,33 @@ def test_a_table_is_two_seats_at_least_and_a_card_each() -> None:
         Rules().at(1)
     with pytest.raises(Problem, match=r"seats 53: .* 52 cards; it takes 2 packs"):
         Rules().at(53)
+
+
+# -- the pages about them
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+@pytest.mark.parametrize("page", ["readings.md", "rule-files.md"])
+def test_the_pages_name_what_there_is(page: str) -> None:
+    """Each clause that a page names is in the catalogue, and each rule set is built in."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    answers = re.findall(r'(?<![\w-])(\w+) = "([^"]+)"', re.sub(r"\{[^}]*\}", "", text))
+    assert [(slot, said) for slot, said in answers if slot in SLOTS and said not in CATALOGUE[slot]] == []
+    slugs = re.findall(r"`([a-z][a-z0-9]*(?:-[a-z0-9]+)+)`", text)
+    assert [slug for slug in slugs if slug not in builtin()] == []
+
+
+def test_the_page_of_readings_has_every_question_and_every_reading() -> None:
+    """No slot is left out, and no built-in reading."""
+    text = (DOCS / "readings.md").read_text(encoding="utf-8")
+    assert [slot.name for slot in SLOTS.values() if f'{slot.name} = "{slot.default}"' not in text] == []
+    readings = (*GROUPS["The variants"], *READINGS, *GROUPS["Other readings of the game"])
+    assert [name for name in readings if f"`{name}`" not in text] == []
+
+
+def test_the_files_on_the_page_can_be_read() -> None:
+    """What a teacher copies from the page is a rule file, but for the dots that stand for more."""
+    blocks = re.findall(r"```toml\n(.*?)```", (DOCS / "rule-files.md").read_text(encoding="utf-8"), re.DOTALL)
+    short, full = (parse_file(block, "page.toml") for block in blocks)
+    assert short.rules == replace(BASE, draw=full.rules.draw, standing=full.rules.standing, lives=4)
+    assert words(full.rules.fine) == "ace pays double"
