@@ -29,11 +29,11 @@ def shuffler(deck: Deck, seed: int, match: int, number: int, purpose: str) -> Ca
     return lambda which: Stream(seed, match, number, f"{purpose} {which}").shuffled(whole_pack(deck))
 
 
-def begin_match(rules: Rules, seats: int, seed: int) -> Match:
+def begin_match(rules: Rules, seats: int, seed: int, number: int = 1) -> Match:
     """Everybody sits down, stakes, and has his chips before him.  Raises ``Problem`` if the pack is too small."""
     here = rules.at(seats)
-    dealer = here.first_dealer(seats, shuffler(here.deck, seed, 1, 0, "first dealer"), here.deck)
-    return sit_down(seats, rules.lives, rules.stake, dealer)
+    dealer = here.first_dealer(seats, shuffler(here.deck, seed, number, 0, "first dealer"), here.deck)
+    return change(sit_down(seats, rules.lives, rules.stake, dealer), match=number)
 
 
 def deal(rules: Rules, match: Match, seed: int) -> tuple[Match, Hand]:

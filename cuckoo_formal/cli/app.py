@@ -1,0 +1,87 @@
+"""The list of commands, and what is said when one of them cannot go on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from cuckoo_formal import __version__
+from cuckoo_formal.cli.out import complain, prepare
+from cuckoo_formal.problems import Problem, nearest, shown
+
+WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
+#: a command's module has a function of the same name; the line is what ``--help`` says of it
+COMMANDS = {
+    "rules": "List the built-in rule sets, or print one as a file.",
+    "clauses": "List every question that the rules leave open, and its answers.",
+    "new": "Ask for the rules of your table and write them to a file.",
+    "rulebook": "Print the rules of a rule set as a player would tell them.",
+    "check": "Check what is claimed of a rule set, with the smallest counterexamples.",
+    "deal": "Play one hand and tell it.",
+    "play": "Play against bots, here in the terminal.",
+    "simulate": "Play many matches by chance: who wins, and how long they take.",
+    "schema": "Print the JSON Schema of the project's files.",
+}
+
+
+class App(click.Group):
+    """The commands, each loaded when it is needed, and one place where all that goes wrong is caught."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """One command, from its module."""
+        if cmd_name not in COMMANDS:
+            message = f"{shown(cmd_name)} is no command; expected one of {', '.join(COMMANDS)}"
+            raise Problem(message + nearest(cmd_name, COMMANDS))
+        command: click.Command = getattr(import_module(f"cuckoo_formal.cli.{cmd_name}"), cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands with a line each, without loading any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401 - as click has it
+        """Run a command and leave with its exit code; never a traceback for somebody's input."""
+        prepare()
+        try:
+            code = super().main(*args, **extra | {"standalone_mode": False})
+            sys.stdout.flush()
+        except BrokenPipeError:
+            code = hang_up()
+        except (Problem, click.ClickException) as problem:
+            complain(problem.format_message() if isinstance(problem, click.ClickException) else str(problem))
+            code = BAD_INPUT
+        except (KeyboardInterrupt, click.Abort):
+            complain("interrupted")
+            code = INTERRUPTED
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def hang_up() -> int:
+    """Whoever read our output has gone: that is no fault, and the last words go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+@click.group(
+    cls=App,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, message="cuckoo-formal %(version)s")
+@click.pass_context
+def app(ctx: click.Context) -> None:
+    """Screw Your Neighbour, also known as Cuckoo, Ranter-Go-Round and Chase the Ace: its rules, played and proved.
+
+    RULES is the name of a built-in rule set, such as ranter-go-round, or a rule file that ends in .toml.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

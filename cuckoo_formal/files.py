@@ -1,0 +1,81 @@
+"""Reading and writing files: whole or not at all, and what goes wrong is said in one line."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from cuckoo_formal.problems import Problem, shown
+
+#: bytes; a record of ten thousand hands takes less than a tenth of it
+LARGEST = 64_000_000
+
+
+def read(path: Path, largest: int = LARGEST) -> str:
+    """The text of a file.  Raises :class:`Problem`."""
+    refuse_other_things(path)
+    try:
+        with path.open("rb") as file:
+            content = file.read(largest + 1)
+    except OSError as error:
+        raise cannot("read", path, error) from None
+    if len(content) > largest:
+        message = f"{shown(str(path))}: more than {largest} bytes; expected a smaller file"
+        raise Problem(message)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"{shown(str(path))}: byte {error.start} is no text; expected a UTF-8 file"
+        raise Problem(message) from None
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file so that at any moment either the old or the new one is there, whole.  Raises :class:`Problem`."""
+    there = Path(os.path.realpath(path))
+    refuse_other_things(there)
+    new = there.with_name(f".{there.name[:200]}.{os.getpid()}.new")
+    try:
+        with new.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(there)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            new.unlink()
+        raise cannot("written", path, error) from None
+
+
+def add_line(path: Path, line: str) -> None:
+    """Add one line to the end of a file in one piece.  Raises :class:`Problem`."""
+    try:
+        with path.open("ab", buffering=0) as file:
+            file.write(f"{line}\n".encode())
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise cannot("written", path, error) from None
+
+
+def refuse_other_things(path: Path) -> None:
+    """Raise :class:`Problem` if the path leads to something that is no file: a folder, a device."""
+    try:
+        other = path.exists() and not path.is_file()
+    except OSError as error:
+        raise cannot("read", path, error) from None
+    if other:
+        what = "a folder" if path.is_dir() else "no ordinary file"
+        message = f"{shown(str(path))}: is {what}; expected the name of a file"
+        raise Problem(message)
+    if "\0" in str(path):
+        message = f"{shown(str(path))}: expected a name without null characters"
+        raise Problem(message)
+
+
+def cannot(verb: str, path: Path, error: OSError) -> Problem:
+    """The problem that stands behind an error of the operating system."""
+    if isinstance(error, FileNotFoundError) and not path.parent.is_dir():
+        return Problem(f"{shown(str(path))}: there is no folder {shown(str(path.parent))}")
+    if isinstance(error, FileNotFoundError):
+        return Problem(f"{shown(str(path))}: there is no such file")
+    return Problem(f"{shown(str(path))}: cannot be {verb}: {(error.strerror or str(error)).lower()}")
