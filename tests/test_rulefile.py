@@ -8,14 +8,14 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cuckoo_formal import rulesets, schema
 from cuckoo_formal.cards import ENGLISH, Deck, Power
 from cuckoo_formal.clauses import CATALOGUE, SLOTS, Entry, drawing, ending, fine, leaving, standing
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.rulefile import RuleFile, builtin, document, dump, find, load, named, parse
+from cuckoo_formal.rulefile import RuleFile, builtin, document, dump, find, fingerprint, load, named, parse
 from cuckoo_formal.rules import Rules
 
 HEAD = 'format = 1\ntitle = "Our table"\n'
@@ -43,6 +43,22 @@ draw = "king refuses"
 standing = "pairing up"
 fine = { name = "double on a face", face = "A" }
 lives = 3
+"""
+BY_HAND = """\
+format = 1
+title = "Chase the Ace from Lots of Kids' Games"
+like = "ranter-go-round"
+source = "https://www.lots-of-kids-games.com/chase-the-ace.html"
+assumed = ["talk", "settle"]
+
+[table]
+first_dealer = "highest card"
+
+[rules]
+blocked = "must ask beyond"
+cut = "turned up"
+draw = { name = "loses at once", face = "K" }
+talk = "receiver announces the three worst"
 """
 SCHEMA = jsonschema.Draft202012Validator(schema.rule_files())
 
@@ -173,12 +189,27 @@ def test_a_file_is_written_in_one_order() -> None:
     straight = HEAD + '[deck]\ncopies = 2\npacks = 2\n[table]\nstake = 5\n[rules]\ndraw = "king refuses"\nlives = 2\n'
     written = dump(parse(turned, "t.toml"))
     assert written == dump(parse(straight, "t.toml"))
-    assert [line for line in written.splitlines() if line.startswith("[")] == [
-        "[deck]",
-        "[deck.asked]",
-        "[table]",
-        "[rules]",
-    ]
+    assert [line for line in written.splitlines() if line.startswith("[")] == ["[deck]", "[table]", "[rules]"]
+
+
+def test_a_file_is_written_as_one_would_by_hand() -> None:
+    """One line a key, tables and lists on their line; and what is like another set is a few lines."""
+    assert dump(named("lots-of-kids-games"), named("ranter-go-round")) == BY_HAND
+
+
+def test_the_widest_file_can_be_read_again() -> None:
+    """Sixty faces with long names and every power each do not fit on one line."""
+    faces = tuple(f"{'face' * 4}-{number:03}" for number in range(60))
+    asked = tuple((face, tuple(Power)) for face in faces)
+    deck = Deck(faces, tuple(range(1, 61)), 20, asked, asked, ((6, Deck(faces, (1,) * 60, 1, asked[:1])),))
+    file = RuleFile("wide", "w" * 200, "s" * 500, (), Rules(deck))
+    assert parse(dump(file), "wide.toml") == file
+
+
+def test_equal_rules_have_the_same_fingerprint() -> None:
+    """Whatever the file is called; other rules have another."""
+    assert fingerprint(named("gatorslots").rules) == fingerprint(named("wizard-of-odds").rules)
+    assert len({fingerprint(named(name).rules) for name in builtin()}) == len({named(name).rules for name in builtin()})
 
 
 def test_a_file_may_be_written_as_what_is_different() -> None:
@@ -234,6 +265,7 @@ def rule_sets(draw: st.DrawFn) -> Rules:
         raise
 
 
+@settings(max_examples=60)
 @given(rule_sets(), st.sampled_from(builtin()))
 def test_any_rules_survive_being_written(rules: Rules, parent: str) -> None:
     """Rules to file to rules is the identity, in full and as what differs; the schema accepts both files."""

@@ -12,6 +12,7 @@ from cuckoo_formal.cards import Deck
 from cuckoo_formal.cards import Table as Powers
 from cuckoo_formal.clauses import entry
 from cuckoo_formal.rulefile.keys import PACK_KEYS, PARTS, RULE_SLOTS, TABLE_SLOTS
+from cuckoo_formal.rulefile.layout import laid_out
 from cuckoo_formal.rulefile.values import Table
 from cuckoo_formal.rules import Rules
 
@@ -40,7 +41,7 @@ def dump(file: RuleFile, parent: RuleFile | None = None) -> str:
     if file.assumed:
         head["assumed"] = list(file.assumed)
     body = document(file.rules)
-    return tomli_w.dumps(head | (differences(document(parent.rules), body) if parent else body))
+    return laid_out(head | (differences(document(parent.rules), body) if parent else body))
 
 
 def document(rules: Rules) -> dict[str, Table]:
