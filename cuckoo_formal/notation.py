@@ -3,8 +3,8 @@
 Cards in order of play, the dealer last; after the stroke the top of the stock; one word of answers a seat (``t`` trade,
 ``a`` again, ``s`` show, ``k`` take, ``l`` left, ``-`` none of them); chips, and after the plus the pot; ``#3`` for the
 third hand of the match.  Faces of one letter, answers of one letter and chips of one digit may be run together.  Where
-a rule looks at suits, ``d``, ``c``, ``h``, ``s`` follow the face, from the worst suit to the best.  What is left out
-takes its default.
+a rule looks at suits, ``d``, ``c``, ``h``, ``s`` follow the face, from the worst suit to the best; where there are more
+than four equal cards, ``:5`` is the fifth.  What is left out takes its default.
 """
 
 from __future__ import annotations
@@ -126,15 +126,33 @@ def cards_of(deck: Deck, tokens: list[str]) -> list[tuple[int, int]]:
 
 def is_card(deck: Deck, token: str) -> bool:
     """The token is a face, with a suit or without."""
-    return token in deck.faces or (token[:-1] in deck.faces and token[-1] in SUITS)
+    return token in deck.faces or suited(deck, token) is not None
+
+
+def suited(deck: Deck, token: str) -> tuple[int, int] | None:
+    """The face and the suit of a token that has both: ``Kd``, or ``K:5`` for the fifth of more than four kings."""
+    letter = re.fullmatch(f"(.+)([{SUITS}])", token)
+    if letter and letter[1] in deck.faces:
+        return deck.faces.index(letter[1]), SUITS.index(letter[2])
+    counted = re.fullmatch(r"(.+):([1-9][0-9]?)", token)
+    if counted and counted[1] in deck.faces:
+        return deck.faces.index(counted[1]), int(counted[2]) - 1
+    return None
+
+
+def suit_written(suit: int) -> str:
+    """The suit as it follows a face; nothing if there is none."""
+    if suit == NOTHING:
+        return ""
+    return SUITS[suit] if suit < len(SUITS) else f":{suit + 1}"
 
 
 def card_of(deck: Deck, token: str) -> tuple[int, int]:
     """One card: its face, and its suit if one is written."""
     if token in deck.faces:
         return deck.faces.index(token), NOTHING
-    if is_card(deck, token):
-        return deck.faces.index(token[:-1]), SUITS.index(token[-1])
+    if (card := suited(deck, token)) is not None:
+        return card
     raise wrong(f"card {shown(token)}", f"one of the faces {' '.join(deck.faces)}{nearest(token, deck.faces)}")
 
 
@@ -167,7 +185,7 @@ def with_suits(rules: Rules, line: Line) -> Line:
         free = [suit for suit in range(rules.deck.copies[card]) if held.count(suit) < rules.deck.packs]
         if suits[place] not in (NOTHING, *free):
             raise wrong(
-                f"card {shown(rules.deck.faces[card] + SUITS[suits[place]])} twice", "each card of the pack once"
+                f"card {shown(rules.deck.faces[card] + suit_written(suits[place]))} twice", "each card of the pack once"
             )
         suits[place] = free[0] if suits[place] == NOTHING else suits[place]
     return replace(line, suits=tuple(suits))
@@ -221,7 +239,7 @@ def line_of(hand: Hand, answers: Answers) -> Line:
 
 def write(rules: Rules, line: Line) -> str:
     """A line, written out: what :func:`parse` reads again as the same."""
-    suits = [SUITS[suit] for suit in line.suits] or [""] * (len(line.cards) + len(line.stock))
+    suits = [suit_written(suit) for suit in line.suits] or [""] * (len(line.cards) + len(line.stock))
     names = [rules.deck.faces[c] + s for c, s in zip((*line.cards, *line.stock), suits, strict=True)]
     parts = [" ".join(names[: len(line.cards)])]
     if line.stock or line.chips:

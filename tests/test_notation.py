@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cuckoo_formal.cards import Deck
+from cuckoo_formal.clauses import CATALOGUE
 from cuckoo_formal.notation import Line, answers_of, complete, hand_of, line_of, parse, write
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
@@ -41,6 +43,18 @@ def test_print_and_parse_are_inverse(data: st.DataObject) -> None:
     full = line_of(hand, Answers(*rows))
     assert parse(BASE, write(BASE, full)) == full
     assert answers_of(full) == Answers(*rows)
+
+
+def test_more_than_four_equal_cards_are_numbered_where_suits_count() -> None:
+    """Each of six fives has a suit of its own, and is read again as printed."""
+    deck = Deck(("2", "5", "K"), (6, 6, 6))
+    rules = Rules(deck=deck, standing=CATALOGUE["standing"]["suits break ties"].made)
+    line = parse(rules, "5 5 5 5 5 5")
+    assert line.suits == (0, 1, 2, 3, 4, 5)
+    assert write(rules, line) == "5d 5c 5h 5s 5:5 5:6"
+    assert parse(rules, write(rules, line)) == line
+    with pytest.raises(Problem, match='card "5:7" twice|more often'):
+        parse(rules, "5:7 5")
 
 
 @pytest.mark.parametrize(
