@@ -15,9 +15,9 @@ def smtlib(assertions: Iterable[bool], *, asks: str = "(check-sat)") -> str:
     """The question whether all the assertions can hold together, as SMT-LIB 2.6; ``asks`` is how the text ends.
 
     The text depends on the assertions and their order alone.  Unknowns are declared in the order in which they are met;
-    an expression that is used twice, or is long, is defined first.
+    an expression that is used twice, or is long, is defined first.  What is plainly true is left out.
     """
-    rows = tuple(assertions)
+    rows = tuple(row for row in assertions if row is not True)
     terms = in_order(parts(rows))
     lines = [f"(set-logic {logic(terms)})"]
     lines += [f"(declare-fun {name} () {SORTS[kind]})" for name, kind in unknowns(terms).items()]
@@ -29,7 +29,12 @@ def smtlib(assertions: Iterable[bool], *, asks: str = "(check-sat)") -> str:
 
 def unknowns(terms: Iterable[Term]) -> dict[str, type]:
     """The unknowns among the terms, with their sorts, in the order in which they are met."""
-    return {here.args[0]: here.sort for here in terms if here.op == "unknown"}
+    sorts = dict[str, type]()
+    for here in terms:
+        if here.op == "unknown" and sorts.setdefault(here.args[0], here.sort) is not here.sort:
+            message = f"{here.args[0]} is a number in one place and a condition in another"
+            raise ValueError(message)
+    return sorts
 
 
 def logic(terms: Iterable[Term]) -> str:

@@ -88,7 +88,10 @@ class Worker:
         with contextlib.suppress(OSError):  # if it has ended, so have its answers
             self.process.stdin.write(json.dumps(question) + "\n")
             self.process.stdin.flush()
-        return self.answer(question["seconds"] + PATIENCE)
+        answer = self.answer(question["seconds"] + PATIENCE)
+        if answer["last"]:
+            self.end()
+        return answer
 
     def answer(self, seconds: float) -> dict[str, Any]:
         """The next answer.  Raises :class:`Silent` if there is none in that time; the process is then at its end."""
@@ -100,7 +103,7 @@ class Worker:
             raise Silent(message) from None
         if not line:
             self.end()
-            message = f"its process ended with code {self.process.returncode}"
+            message = f"crash or out of memory: its process ended with code {self.process.returncode}"
             raise Silent(message)
         return dict(json.loads(line))
 

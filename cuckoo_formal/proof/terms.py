@@ -129,7 +129,7 @@ class Term(Unknown):
 
 def term(op: str, sort: type, *args: Any) -> Any:
     """The one term with this operation and these parts."""
-    key = (op, *(a.serial if isinstance(a, Term) else (a,) for a in args))
+    key = (op, sort, *(a.serial if isinstance(a, Term) else (a,) for a in args))
     known = KNOWN.get(key)
     if known is None:
         known = object.__new__(Term)
@@ -174,14 +174,19 @@ def flags(name: str, places: int) -> Flags:
 
 # -- plain values for unknown ones
 def parts(value: object) -> Iterator[Term]:
-    """Every term in a value, a row or a state."""
-    if isinstance(value, Term):
-        yield value
-    elif isinstance(value, tuple):
-        for place in value:
-            yield from parts(place)
-    elif dataclasses.is_dataclass(value):
-        yield from parts(tuple(value.__dict__.values()))
+    """Every term in a value, a row or a state, in the order of its fields; what is met twice counts once."""
+    seen, waiting = set[int](), [value]
+    while waiting:
+        here = waiting.pop()
+        if id(here) in seen:
+            continue
+        seen.add(id(here))
+        if isinstance(here, Term):
+            yield here
+        elif isinstance(here, tuple):
+            waiting += reversed(here)
+        elif dataclasses.is_dataclass(here):
+            waiting += reversed(tuple(here.__dict__.values()))
 
 
 def in_order(roots: Iterable[Term]) -> list[Term]:
@@ -235,10 +240,16 @@ def evaluate(value: Any, assignment: Assignment) -> Plain:
 def plain(assignment: Assignment, value: T) -> T:
     """A value, a row or a whole state with plain values in place of every term."""
     values = worked_out(parts(value), assignment)
+    seen = dict[int, Any]()
 
     def known(here: Any) -> Any:
         if isinstance(here, Term):
             return values[here.serial]
+        if id(here) not in seen:
+            seen[id(here)] = inside(here)
+        return seen[id(here)]
+
+    def inside(here: Any) -> Any:
         if isinstance(here, tuple):
             return tuple(map(known, here))
         if dataclasses.is_dataclass(here):
