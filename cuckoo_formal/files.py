@@ -32,8 +32,8 @@ def read(path: Path, largest: int = LARGEST) -> str:
 
 def write(path: Path, text: str) -> None:
     """Write a file so that at any moment either the old or the new one is there, whole.  Raises :class:`Problem`."""
+    refuse_other_things(path)
     there = Path(os.path.realpath(path))
-    refuse_other_things(there)
     new = there.with_name(f".{there.name[:200]}.{os.getpid()}.new")
     try:
         with new.open("x", encoding="utf-8", newline="\n") as file:
@@ -59,6 +59,9 @@ def add_line(path: Path, line: str) -> None:
 
 def refuse_other_things(path: Path) -> None:
     """Raise :class:`Problem` if the path leads to something that is no file: a folder, a device."""
+    if "\0" in str(path):
+        message = f"{shown(str(path))}: expected a name without null characters"
+        raise Problem(message)
     try:
         other = path.exists() and not path.is_file()
     except OSError as error:
@@ -66,9 +69,6 @@ def refuse_other_things(path: Path) -> None:
     if other:
         what = "a folder" if path.is_dir() else "no ordinary file"
         message = f"{shown(str(path))}: is {what}; expected the name of a file"
-        raise Problem(message)
-    if "\0" in str(path):
-        message = f"{shown(str(path))}: expected a name without null characters"
         raise Problem(message)
 
 

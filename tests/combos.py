@@ -52,7 +52,7 @@ def random_parameter(rng: Random, name: str, deck: Deck) -> Clause:
     anything = (*deck.faces, BEST, WORST)
     if name == "prices":
         faces = rng.sample(list(deck.faces), min(2, len(deck.faces)))
-        return tuple((face, rng.randint(0, 3)) for face in (*faces, "no such face"))
+        return tuple((face, rng.randint(0, 3)) for face in (*faces, "absent"))
     return {"face": rng.choice(anything), "most": rng.randint(1, 4), "times": rng.randint(1, 3), "percent": 20}[name]
 
 
