@@ -607,9 +607,10 @@ class Game:
 
     def price(self, card: Card) -> int:
         """What a loser pays who holds this card."""
-        how, figure = self.word("fine"), self.house.figures.get("fine", "")
+        how = self.word("fine")
+        figure: Any = self.house.figures.get("fine", "")
         if how == "by hand number":
-            return min(self.number, figure)
+            return int(min(self.number, figure))
         if how == "a table by face":
             return next((price for face, price in figure if self.is_face(card, face)), 1)
         face = {"ace pays double": "A", "worst face pays double": "worst", "double on a face": figure}.get(how)

@@ -18,10 +18,12 @@ from .combos import (
     each_power,
     random_answers,
     random_clause,
+    random_deal,
     random_hand,
     random_rules,
     random_seats,
     random_table,
+    with_left,
 )
 from .plain_game import Card, Game, House
 
@@ -166,14 +168,21 @@ def near_home(rng: Random) -> tuple[Rules, Hand, Answers]:
     if "ties" in traits(changes.get("standing", base.standing)):
         changes.pop("losers", None)
     rules = replace(base, deck=deck, **changes)
-    seats = random_seats(rng, rules, 8)
-    return rules, random_hand(rng, rules, seats), random_answers(rng, rules, seats)
+    return rules, *random_deal(rng, rules, crowded(rng, rules))
+
+
+def crowded(rng: Random, rules: Rules) -> int:
+    """How many sit at the table; if the pack is small, often so many that it hardly serves."""
+    if rules.deck.size > 9 or rng.random() < 0.5:
+        return random_seats(rng, rules, 8)
+    return max(2, rules.deck.size - rng.randint(0, 2))
 
 
 def compare(seed: int) -> None:
     """One hand by chance, on both tables."""
     rng = Random(seed)
     rules, hand, answers = near_home(rng) if seed % 2 else random_table(rng, 8)
+    hand = with_left(hand, min(hand.left, rng.choice((0, 1, 2, 3, 60))))
     put, asked = list[tuple[str, int]](), list[tuple[str, int]]()
     text = played_by_text(rules, hand, answers, put, rng)
     program = played_by_program(rules, hand, answers, asked)
