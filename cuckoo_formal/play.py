@@ -395,11 +395,15 @@ def dues_of(rules: Rules, hand: Hand) -> Dues:
 def reckon(rules: Rules, hand: Hand) -> Hand:
     """The showdown, the payments, and who goes out."""
     before = showdown(rules, hand)
-    dues = dues_of(rules, before)
+    return pay_up(rules, before, dues_of(rules, before))
+
+
+def pay_up(rules: Rules, before: Hand, dues: Dues) -> Hand:
+    """After the showdown everybody pays what he owes, and who has to goes out."""
     after = before.pay(dues)
     for seat, claims in enumerate(before.claims):
         after = where(claims, after.take(seat), after)
-    if not hand.deal.lives:  # a game without chips, in which nobody goes out
+    if not before.deal.lives:  # a game without chips, in which nobody goes out
         return after
     gone, grace = rules.exit(before, after, dues)
     return change(after, gone=gone, grace=grace)
