@@ -107,7 +107,7 @@ def merge_flags(condition: Any, then: Any, otherwise: Any) -> Any:
 def change(state: T, **fields: Any) -> T:
     """The state with some fields changed: what ``dataclasses.replace`` gives, without its price."""
     new = object.__new__(type(state))
-    new.__dict__.update(state.__dict__, **fields)
+    object.__setattr__(new, "__dict__", state.__dict__ | fields)  # half the price of filling a new dictionary
     return new
 
 
