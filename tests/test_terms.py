@@ -206,6 +206,12 @@ def dealer_keeps_a_king(_rules: Rules, course: Trace) -> bool:
     return either(course.dealt.cards[-1] != 2, course.played.cards[-1] == 2)
 
 
+def pot_or_card(_rules: Rules, course: Trace) -> bool:
+    """A law that a hand breaks with a chip too many: in the pot with an ace dealt first, or outside it without."""
+    more = sum(course.dealt.chips) + course.dealt.pot > len(course.dealt.cards)
+    return negate(both(more, where(course.dealt.pot == 0, course.dealt.cards[0] > 0, course.dealt.cards[0] == 0)))
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("name", ["ranter-go-round", "house"])
 def test_chips_are_conserved(name: str, seats: int) -> None:
@@ -233,7 +239,7 @@ def by_trying(law: Law, rules: Rules, seats: int) -> Iterator[tuple[object, ...]
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("law", [at_most_one_loses, dealer_keeps_a_king])
+@pytest.mark.parametrize("law", [at_most_one_loses, dealer_keeps_a_king, pot_or_card])
 def test_a_counterexample_is_the_smallest_there_is(law: Law, seats: int) -> None:
     """Fewest chips, then the smallest pot, then cards, answers and chips seat by seat: as trying everything finds."""
     finding = refute(law, SMALL, seats)
