@@ -135,7 +135,18 @@ PAYING = {
     "nobody-left": "Nobody is left.",
     "chips": "Chips: {counts}; the pot holds {pot}.",
 }
-MESSAGES = DEAL | OPENING | TURN | ANSWER | DRAW | SHOWDOWN | PAYING
+BETWEEN = {
+    "deals-first": "{seat} deals first.",
+    "wins-match": "The match is over, and {seat} wins.",
+    "share-match": "The match is over, and {seats} share the prize.",
+    "gets-money": "{seat} gets {number} of the money.",
+    "no-winner": "The match is over without a winner; {number} of the money stays in the bank.",
+    "deals-next": "{seat} deals the next hand.",
+    "new-pack": "All cards are shuffled.",
+    "same-pack": "It is dealt from the same pack, which has {more} left.",
+    "shuffled-again": "The pack is used up, and all cards are shuffled again.",
+}
+MESSAGES = BETWEEN | DEAL | OPENING | TURN | ANSWER | DRAW | SHOWDOWN | PAYING
 
 
 @dataclass(frozen=True)
@@ -181,8 +192,8 @@ def holdings(row: tuple[Any, ...], deck: Deck, names: Names) -> str:
 
 
 def counts(row: tuple[Any, ...], _deck: Deck, names: Names) -> str:
-    """Anna has three, Ben two and Cy one."""
-    parts = [f"{name} {words.amount(number)}" for name, number in zip(names, row, strict=False)]
+    """Anna three, Ben two and Cy none."""
+    parts = [f"{name} {words.amount(number) if number else 'none'}" for name, number in zip(names, row, strict=True)]
     return words.listed(parts)
 
 
