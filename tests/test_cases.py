@@ -424,6 +424,14 @@ def test_the_match_is_over_when_one_player_is_left() -> None:
     assert (after.ended, after.won, after.bank) == ("won", (0, 3, 0), 0)
 
 
+def test_drawing_for_the_best_card_ends_though_all_cards_are_equal() -> None:
+    """A pack of aces only: nobody draws a better card for ever, so the first of them has it."""
+    house = variant(Rules(Deck(faces=("A",), copies=(4,))), first_dealer="highest card", settle="cut for it")
+    assert begin_match(house, 3, seed=1).dealer == 0
+    after, _ = next_hand(house, sitting(house, (1, 1, 1), dealer=2), "AAA")
+    assert (after.ended, after.winners) == ("won", (True, False, False))
+
+
 def test_no_question_is_put_where_there_is_none() -> None:
     """A player whose neighbour's king lies face up is asked nothing, and keeps (A44)."""
     house = variant(opening="kings shown at once")

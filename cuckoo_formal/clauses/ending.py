@@ -57,10 +57,12 @@ def fresh_lives(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Ma
 
 
 def drawn_best(seats: Row, shuffle: Shuffle) -> int:
-    """The seat that draws the best face; those who are equal draw again from a new pack."""
+    """The seat that draws the best face; those who are equal draw again, or the first has it if all cards are equal."""
     attempt = 0
     while len(seats) > 1:
         pack = shuffle(attempt)
+        if len({face for face, _ in pack}) == 1:
+            break
         faces = [pack[place % len(pack)][0] for place in range(len(seats))]
         seats = tuple(seat for seat, face in zip(seats, faces, strict=True) if face == max(faces))
         attempt += 1
