@@ -94,10 +94,10 @@ def up(seen: View, seat: int) -> bool:
     return seen.face_up[seat] != HIDDEN
 
 
-def bot_at(evening: Evening) -> Bot:
-    """The bot that sits where an answer is waited for, in the mood in which it is for this hand."""
+def bot_for(evening: Evening, seat: int) -> Bot:
+    """The bot that sits at this seat of the hand, in the mood in which it is for this hand."""
     match = evening.match
-    mood = Stream(evening.seed, match.match, match.number, f"mood {evening.asked}").below(3) - 1
+    mood = Stream(evening.seed, match.match, match.number, f"mood {match.order()[seat]}").below(3) - 1
     return Watchful(mood)
 
 
@@ -107,4 +107,4 @@ def let_bot_answer(evening: Evening) -> Evening:
     if moment is None:
         message = "no question is open"
         raise ValueError(message)
-    return evening.answer(bot_at(evening)(evening.rules, evening.seen_by(moment), moment))
+    return evening.answer(bot_for(evening, moment.seat)(evening.rules, evening.seen_by(moment), moment))

@@ -57,6 +57,15 @@ def add_line(path: Path, line: str) -> None:
         raise cannot("written", path, error) from None
 
 
+def writable(path: Path) -> None:
+    """Raise :class:`Problem` if it is plain beforehand that a file cannot be written here."""
+    refuse_other_things(path)
+    if not path.parent.is_dir():
+        raise cannot("written", path, FileNotFoundError())
+    if not os.access(path.parent, os.W_OK):
+        raise cannot("written", path, PermissionError(13, "permission denied"))
+
+
 def refuse_other_things(path: Path) -> None:
     """Raise :class:`Problem` if the path leads to something that is no file: a folder, a device."""
     if "\0" in str(path):

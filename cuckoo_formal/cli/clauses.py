@@ -8,7 +8,7 @@ import click
 
 from cuckoo_formal.clauses import CATALOGUE, SLOTS, Entry, Slot
 from cuckoo_formal.cli.options import json_option, quiet_option
-from cuckoo_formal.cli.out import columns, paragraph, say, say_json
+from cuckoo_formal.cli.out import columns, ink, paragraph, say, say_json
 from cuckoo_formal.problems import Problem, nearest, shown
 
 
@@ -31,10 +31,10 @@ def clauses(slot: str | None, *, as_json: bool, quiet: bool) -> None:
 
 def lines(slot: Slot, *, quiet: bool) -> Iterator[str]:
     """A slot's question, and each of its clauses with what it says."""
-    yield f"{click.style(slot.name, bold=True)}: {slot.question}"
+    yield f"{ink(slot.name, bold=True)}: {slot.question}"
     for entry in CATALOGUE[slot.name].values():
         default = "   (unless you say otherwise)" if entry.words == slot.default else ""
-        yield f"  {click.style(written(entry), fg='cyan')}{default}"
+        yield f"  {ink(written(entry), fg='cyan')}{default}"
         if not quiet:
             yield from paragraph(meaning(entry), columns(), "      ")
 

@@ -64,6 +64,8 @@ seats_option = click.option(
     "--seats", type=Whole(range(2, 100_001)), default=4, show_default=True, help="How many players."
 )
 
+players_option = click.option("--players", metavar="NAMES", help="The players' names, with commas between them.")
+
 
 def workers(jobs: int) -> int:
     """How many processes to start."""

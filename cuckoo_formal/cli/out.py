@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 import shutil
 import sys
 import unicodedata
 from fractions import Fraction
-from typing import TextIO
+from importlib import import_module
+from typing import Any, TextIO
 
 import click
 
@@ -34,6 +36,10 @@ def prepare() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=HANDLER)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="backslashreplace")
+    if os.name == "nt":
+        import_module("colorama").just_fix_windows_console()
 
 
 def in_plain_letters(error: UnicodeError) -> tuple[str, int]:
@@ -55,27 +61,41 @@ def unicode_stream(stream: TextIO) -> bool:
 
 
 # -- words
+def put(text: str, stream: TextIO, end: str = "\n") -> None:
+    """Write to a stream as it is: without colour where it is no terminal.
+
+    ``click.echo`` would write UTF-8 into a stream that asks for ASCII.
+    """
+    stream.write((text if stream.isatty() else click.unstyle(text)) + end)
+
+
 def say(text: str = "") -> None:
     """Print a line, or several."""
-    click.echo(text)
+    put(text, sys.stdout)
 
 
 def note(text: str) -> None:
     """Print a line that is not part of the result: to where the complaints go."""
-    click.echo(text, err=True)
+    put(text, sys.stderr)
 
 
 def complain(text: str) -> None:
     """Say in one line what is wrong."""
     line = "".join(letter if letter.isprintable() else shown(letter)[1:-1] for letter in " ".join(text.split()))
-    click.echo(f"cuckoo-formal: {line}", err=True)
+    note(f"cuckoo-formal: {line}")
+
+
+def ink(text: str, **style: Any) -> str:  # noqa: ANN401 - the styles that click knows
+    """The text in colour, where colour is wanted; it is left out by itself where output is no terminal."""
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return click.style(text, **style) if wanted else text
 
 
 # -- JSON
 def say_json(document: object) -> None:
     """Print one JSON document: fractions as ``n/d``, integers that other readers would round as strings."""
     exact = json.dumps(portable(document), indent=2, ensure_ascii=not unicode_stream(sys.stdout), allow_nan=False)
-    click.echo(exact)
+    say(exact)
 
 
 def portable(value: object) -> object:

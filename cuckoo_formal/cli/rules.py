@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cuckoo_formal.cli.options import json_option, quiet_option
-from cuckoo_formal.cli.out import say, say_json
+from cuckoo_formal.cli.out import ink, say, say_json
 from cuckoo_formal.rulefile import dump, find, named
 from cuckoo_formal.rulesets import GROUPS
 
@@ -42,6 +42,6 @@ def list_all(*, quiet: bool) -> None:
     widest = max(len(name) for names in GROUPS.values() for name in names)
     for number, (group, names) in enumerate(GROUPS.items()):
         if not quiet:
-            say(f"{'' if number == 0 else chr(10)}{click.style(group, bold=True)}")
+            say(f"{'' if number == 0 else chr(10)}{ink(group, bold=True)}")
         for name in names:
             say(name if quiet else f"  {name:<{widest}}  {named(name).title}")

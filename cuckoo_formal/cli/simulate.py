@@ -24,7 +24,7 @@ from cuckoo_formal.cli.options import (
     seed_option,
     workers,
 )
-from cuckoo_formal.cli.out import columns, note, say, say_json
+from cuckoo_formal.cli.out import columns, ink, note, say, say_json
 from cuckoo_formal.rulefile import RuleFile, fingerprint
 from cuckoo_formal.tell.words import face_name, fit
 
@@ -205,7 +205,7 @@ def lines(sample: Sample) -> Iterator[str]:
     """The sample as a table."""
     plan, tally = sample.plan, sample.tally
     room = columns()
-    yield click.style(fit(sample.file.title or sample.file.name, room), bold=True)
+    yield ink(fit(sample.file.title or sample.file.name, room), bold=True)
     yield f"{plan.seats} players, seed {plan.seed}. {habit(plan)}"
     yield ""
     if not tally.matches:
@@ -239,7 +239,7 @@ def row(name: str, number: int, tally: Tally) -> str:
     low, high = interval(number, tally.matches)
     part = number / tally.matches
     filled = round(BAR * part)
-    bar = click.style("█" * filled, fg="cyan") + click.style("░" * (BAR - filled), dim=True)
+    bar = ink("█" * filled, fg="cyan") + ink("░" * (BAR - filled), dim=True)
     return f"  {name:<9}{number:>9,}  {bar}  {part:>6.1%}   {low:>6.1%} and {high:>6.1%}"
 
 
