@@ -359,7 +359,7 @@ class Game:
             card = self.players[seat].card
             if card.face != 0 or card.dealt_to == seat:
                 return []
-        left = [other for other in living if other != seat] if "his left" in reach else []
+        left = [other for other in living if other != seat] + stock if "his left" in reach else []
         return [way for way in (stock, left) if way]
 
     def leads_somewhere(self, way: list[int]) -> bool:

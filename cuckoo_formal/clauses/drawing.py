@@ -32,7 +32,8 @@ class Reach:
             return (tuple(range(seat + 1, last + 1)) + ((seats,) if self.stock else ()),)
         if seat > last:
             return ()
-        return (((seats,),) if self.stock else ()) + ((tuple(range(last)),) if self.left else ())
+        stock = (seats,) if self.stock else ()
+        return ((stock,) if stock else ()) + (((*range(last), *stock),) if self.left else ())
 
     def allows(self, deck: Deck, hand: Hand, seat: int) -> bool:
         """The seat may ask at all."""
