@@ -24,8 +24,14 @@ COMMANDS = {
     "deal": "Play one hand and tell it.",
     "play": "Play against bots, here in the terminal.",
     "simulate": "Play many matches by chance: who wins, and how long they take.",
+    "odds": "Count exactly how likely each seat is to lose a hand.",
+    "chain": "Work out who wins a match and how long it takes, as exact chances.",
     "schema": "Print the JSON Schema of the project's files.",
 }
+
+
+class HungUpError(Exception):
+    """Whoever read what we print has gone."""
 
 
 class App(click.Group):
@@ -48,13 +54,21 @@ class App(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
+        """Run the command; click has an answer of its own to a closed pipe, which must not see it."""
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError as error:
+            raise HungUpError from error
+        return code
+
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401 - as click has it
         """Run a command and leave with its exit code; never a traceback for somebody's input."""
         prepare()
         try:
             code = super().main(*args, **extra | {"standalone_mode": False})
-            sys.stdout.flush()
-        except BrokenPipeError:
+        except HungUpError:
             code = hang_up()
         except (Problem, click.ClickException) as problem:
             complain(problem.format_message() if isinstance(problem, click.ClickException) else str(problem))
