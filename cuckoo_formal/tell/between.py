@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from cuckoo_formal.tell.sentences import Sentence
 
 
+OVER = ("won", "shared")
+
+
 def tell_beginning(rules: Rules, match: Match, names: Sequence[str] = ()) -> tuple[Sentence, ...]:
     """Who deals the first hand, and why.  Here and below seats are those of the match, as its players sit."""
     scene = Scene(rules, seat_names(names, match.seats))
@@ -60,7 +63,7 @@ def tell_end(scene: Scene, before: Match, after: Match) -> Iterator[Sentence]:
 
 def tell_winners(scene: Scene, before: Match, after: Match, slot: str) -> Iterator[Sentence]:
     """Who wins, and who gets how much of the bank."""
-    winners = tuple(seat for seat, won in enumerate(after.winners) if won and after.ended)
+    winners = tuple(seat for seat, won in enumerate(after.winners) if won and after.ended in OVER)
     if len(winners) == 1:
         yield scene.say("wins-match", slot, seat=winners[0])
     elif winners:
@@ -73,7 +76,7 @@ def tell_winners(scene: Scene, before: Match, after: Match, slot: str) -> Iterat
 def tell_next(scene: Scene, after: Match) -> Iterator[Sentence]:
     """Who deals the next hand of the match, and from which cards."""
     if after.ended:
-        if not any(after.winners):
+        if after.ended not in OVER:
             yield scene.say("no-winner", "settle", number=after.bank)
         return
     yield scene.say("deals-next", "dealer", seat=after.dealer)

@@ -89,9 +89,7 @@ def the_cards(rules: Rules, base: Rules) -> list[str]:
     more = "More players" if rules.deck.by_seats else ""
     texts = [marked(pack_words(deck, up_to), differs=True) for up_to, deck in bounded(rules.deck)]
     texts.append(marked(pack_words(rules.deck, more), differs=differs))
-    suits = "suits" in rules.traits
-    texts.append(marked("Suits count." if suits else "Suits do not count.", differs=suits))
-    return texts
+    return [*texts, "Suits count." if "suits" in rules.traits else "Suits do not count."]
 
 
 def pack_of(deck: Deck) -> Deck:

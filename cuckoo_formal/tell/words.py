@@ -77,7 +77,7 @@ def wrap(text: str, room: int) -> list[str]:
     lines = [""]
     for word in pieces(text, room):
         together = f"{lines[-1]} {word}" if lines[-1] else word
-        if width(together) <= room:
+        if width(together) <= room or not lines[-1]:
             lines[-1] = together
         else:
             lines.append(word)
