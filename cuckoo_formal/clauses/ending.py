@@ -46,7 +46,7 @@ def share(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Match:
 @clause("settle", "cut for it", source="paulrobsj1")
 def cut_for_it(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Match:
     """If all who are left go out together they draw one card each, and the best face wins; equal cards draw again."""
-    best = drawn_best(before.order(), shuffle)
+    best = drawn_from(before.order(), shuffle, deck)
     return after.pay_out(split(before.bank, (best,), before.seats), (best,), "won")
 
 
@@ -56,13 +56,17 @@ def fresh_lives(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Ma
     return after.restart(staking=False)
 
 
+def drawn_from(seats: Row, shuffle: Shuffle, deck: Deck) -> int:
+    """The seat that draws the best face of a pack; of a pack whose cards are all equal the first seat has it."""
+    one_face = sum(copies > 0 for copies in deck.copies) == 1
+    return seats[0] if one_face else drawn_best(seats, shuffle)
+
+
 def drawn_best(seats: Row, shuffle: Shuffle) -> int:
-    """The seat that draws the best face; those who are equal draw again, or the first has it if all cards are equal."""
+    """The seat that draws the best face; those who are equal draw again from a new pack."""
     attempt = 0
     while len(seats) > 1:
         pack = shuffle(attempt)
-        if len({face for face, _ in pack}) == 1:
-            break
         faces = [pack[place % len(pack)][0] for place in range(len(seats))]
         seats = tuple(seat for seat, face in zip(seats, faces, strict=True) if face == max(faces))
         attempt += 1
@@ -158,7 +162,7 @@ def last_seat(seats: int, shuffle: Shuffle, deck: Deck) -> int:
 @clause("first_dealer", "highest card", source="Lots of Kids' Games")
 def highest_card(seats: int, shuffle: Shuffle, deck: Deck) -> int:
     """Everybody draws a card, and the best face deals first; equal cards draw again."""
-    return drawn_best(tuple(range(seats)), shuffle)
+    return drawn_from(tuple(range(seats)), shuffle, deck)
 
 
 @clause("first_dealer", "first of a face", source="Our Pastimes")
