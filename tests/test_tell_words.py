@@ -15,7 +15,6 @@ from cuckoo_formal.tell.words import (
     group,
     listed,
     one,
-    ordinal,
     safe,
     seat_names,
     width,
@@ -67,7 +66,6 @@ def test_lists_numbers_and_articles() -> None:
     assert [listed(row) for row in ((), ("a",), ("a", "b"), ("a", "b", "c"))] == ["", "a", "a and b", "a, b and c"]
     assert [amount(number) for number in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
     assert [chips(number) for number in (0, 1, 2)] == ["no chips", "one chip", "two chips"]
-    assert [ordinal(number) for number in (1, 2, 3, 4, 11, 21)] == ["1st", "2nd", "3rd", "4th", "11th", "21st"]
     assert [one(noun) for noun in ("ace", "king", "8", "11", "1")] == ["an ace", "a king", "an 8", "an 11", "a 1"]
 
 

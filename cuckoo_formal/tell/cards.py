@@ -46,11 +46,11 @@ def card_svg(deck: Deck, card: Card | None, *, size: int = 120, prefix: str = "c
     return svg.document([body], (size + 8, high + 8), name, f"{name}.", prefix)
 
 
-def small(deck: Deck, card: Card | None, x: float, y: float, wide: float, look: str = "") -> str:
+def small(deck: Deck, card: Card | None, x: float, y: float, wide: float) -> str:
     """A card of a table: the face large, without pips.  ``x`` and ``y`` are its middle."""
     body = back() if card is None else paper() + plain(deck, card)
     scale = wide / WIDE
-    return svg.moved(body, x - wide / 2, y - HIGH * scale / 2, scale, look)
+    return svg.moved(body, x - wide / 2, y - HIGH * scale / 2, scale)
 
 
 def paper() -> str:

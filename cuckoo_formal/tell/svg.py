@@ -82,11 +82,10 @@ def words(text: str, x: float, y: float, size: float, look: str = "", anchor: st
     return tag("text", escape(text), x=x, y=y, font_size=size, text_anchor=anchor, **more)
 
 
-def moved(body: str, x: float, y: float, scale: float = 1, look: str = "") -> str:
+def moved(body: str, x: float, y: float, scale: float = 1) -> str:
     """Elements, drawn somewhere else and larger or smaller."""
     size = "" if scale == 1 else f" scale({round(scale, 3):g})"
-    more = {"class_": look} if look else {}
-    return tag("g", body, transform=f"translate({figure(x)} {figure(y)}){size}", **more)
+    return tag("g", body, transform=f"translate({figure(x)} {figure(y)}){size}")
 
 
 def path(points: str, look: str) -> str:

@@ -109,12 +109,6 @@ def chips(number: int) -> str:
     return "one chip" if number == 1 else f"{amount(number)} chips"
 
 
-def ordinal(number: int) -> str:
-    """First, second, third and so on, in figures."""
-    last = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{last}"
-
-
 def listed(parts: Iterable[str], last: str = "and") -> str:
     """One, two and three."""
     row = list(parts)
