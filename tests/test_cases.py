@@ -74,6 +74,7 @@ def test_a_tie_of_the_last_two_is_replayed_only_where_the_house_says_so() -> Non
     house = variant(settle="replay")
     after, _ = next_hand(house, sitting(house, (1, 1, 0), dealer=1), "55.")
     assert (after.ended, after.chips, after.living, after.dealer) == ("", (1, 1, 0), (True, True, False), 0)
+    assert (after.losses, after.last_out, after.pot) == ((0, 0, 0), (False, False, False), 7)
 
 
 def test_equal_cards_all_round_cost_everybody_a_chip() -> None:

@@ -33,8 +33,8 @@ def no_winner_no_stake(before: Match, after: Match, shuffle: Shuffle, deck: Deck
 @clause("settle", "replay", source="Gambiter", traits=("gives back",))
 def replay(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Match:
     """If all who are left go out together they get back what they paid in this hand, and play on."""
-    paid = sum(before.chips) - sum(after.chips)
-    return change(after, chips=before.chips, living=before.living, grace=before.grace, pot=after.pot - paid)
+    back = {name: getattr(before, name) for name in ("chips", "living", "grace", "losses", "last_out", "pot")}
+    return change(after, **back)
 
 
 @clause("settle", "share", source="Gambiter")
@@ -53,7 +53,7 @@ def cut_for_it(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Mat
 @clause("settle", "fresh lives for all", source="Modi", traits=("gives back",))
 def fresh_lives(before: Match, after: Match, shuffle: Shuffle, deck: Deck) -> Match:
     """If all who are left go out together everybody, also who went out earlier, gets his chips back and plays on."""
-    return after.restart(staking=False)
+    return change(after.restart(staking=False), last_out=(False,) * after.seats)
 
 
 def drawn_from(seats: Row, shuffle: Shuffle, deck: Deck) -> int:
