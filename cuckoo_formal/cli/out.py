@@ -66,7 +66,12 @@ def put(text: str, stream: TextIO, end: str = "\n") -> None:
 
     ``click.echo`` would write UTF-8 into a stream that asks for ASCII.
     """
-    stream.write((text if stream.isatty() else click.unstyle(text)) + end)
+    stream.write((text if terminal(stream) else click.unstyle(text)) + end)
+
+
+def terminal(stream: TextIO) -> bool:
+    """Somebody looks at what is written to this stream."""
+    return stream.isatty()
 
 
 def say(text: str = "") -> None:

@@ -173,7 +173,8 @@ class Sitting:
     def play(self) -> int:
         """Play until the evening is over or the person has had enough; the exit code."""
         try:
-            self.keep(self.evening)
+            if self.path:
+                save(self.path, self.record)
             self.greet()
             self.heading()
             while self.go_on():
@@ -202,9 +203,10 @@ class Sitting:
         return True
 
     def keep(self, evening: Evening) -> bool:
-        """The evening has gone on; the record is written anew."""
+        """The evening has gone on; the record is written anew, but for what bots would answer again."""
+        mine = self.person in (self.evening.asked, evening.asked)
         self.record = replace(self.record, evening=evening)
-        if self.path:
+        if self.path and (mine or evening.waits_for is None):
             save(self.path, self.record)
         return True
 
