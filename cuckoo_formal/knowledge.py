@@ -33,6 +33,7 @@ class View:
     said: Row
     took: Flags
     out: Flags
+    owed: Row
     face_up: Row  # the faces that lie open, HIDDEN where a card lies face down
     suit_up: Row
     # what only this seat has seen
@@ -75,6 +76,7 @@ def view(rules: Rules, hand: Hand, seat: int, turn: int) -> View:
         said=hand.said,
         took=hand.took,
         out=hand.out,
+        owed=hand.owed,
         face_up=tuple(where(up, card, HIDDEN) for up, card in zip(open_, hand.cards, strict=True)),
         suit_up=tuple(where(up, suit, HIDDEN) for up, suit in zip(open_, hand.suits, strict=False)),
         dealt=HIDDEN if blind else hand.deal.cards[seat],
