@@ -8,7 +8,7 @@ STAMP := $(VENV)/.installed
 # The deal that the demo narrates: a king that blocks, two fours that tie, a dealer who draws.
 DEMO_RULES ?= ranter-go-round
 DEMO_HOUSE ?= lots-of-kids-games
-DEMO_DEAL ?= K 9 4 4 / Q t t - t
+DEMO_DEAL ?= 6 K 2 4 / 4 t - t t
 # How many tests run at once.
 JOBS ?= 2
 # Where the rules are written.

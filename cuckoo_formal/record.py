@@ -14,6 +14,7 @@ from cuckoo_formal.evening import NO
 from cuckoo_formal.notation import LETTERS, SUITS
 from cuckoo_formal.players import LONGEST_NAME
 from cuckoo_formal.rulefile import RuleFile, dump, fingerprint
+from cuckoo_formal.rulefile.reading import LONGEST_TITLE
 from cuckoo_formal.schema import DIALECT
 
 if TYPE_CHECKING:
@@ -69,13 +70,18 @@ def document(record: Record) -> Document:
         "format": FORMAT,
         "kind": "record",
         "written_by": f"cuckoo-formal {__version__}",
-        "rules": {"name": record.file.name, "sha256": fingerprint(record.file.rules), "file": dump(record.file)},
+        "rules": {"name": plain(record.file.name), "sha256": fingerprint(record.file.rules), "file": dump(record.file)},
         "seats": evening.match.seats,
         "players": list(record.players),
         "people": [seat + 1 for seat in record.people],
         "seed": evening.seed if evening.seed <= EXACT else str(evening.seed),
         "hands": hands,
     }
+
+
+def plain(name: str) -> str:
+    """The name of a rule set, which may be that of any file, in letters that can be read again."""
+    return "".join(letter if letter.isprintable() and letter not in "/\\" else "_" for letter in name)[:LONGEST_TITLE]
 
 
 def hand_said(rules: Rules, match: Match, dealt: Hand, answers: str, after: Match | None) -> Document:

@@ -16,6 +16,7 @@ from cuckoo_formal.players import accepted
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.record import ALWAYS, FORMAT, HAND_KEYS, KEYS, RULE_KEYS, SEATS, SEEDS, Document, Record, hand_said
 from cuckoo_formal.rulefile import RuleFile, fingerprint, parse
+from cuckoo_formal.rulefile.reading import LONGEST_TITLE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,6 +115,8 @@ class Reader:
     def rules(self, said: Document) -> RuleFile:
         """The rules that the record carries, if they are those that it was played by."""
         name = self.word(said["name"], "rules.name")
+        if not name.isprintable() or len(name) > LONGEST_TITLE or set(name) & set("/\\"):
+            self.refuse(f"rules.name: {shown(name)}; expected the name of a rule set")
         try:
             file = parse(self.word(said["file"], "rules.file"), f"{name}.toml")
         except Problem as problem:

@@ -117,6 +117,17 @@ def test_every_built_in_rule_set_can_be_saved() -> None:
         assert read(text(record_of(file, evening))).evening == evening
 
 
+def test_a_rule_file_of_any_name_can_be_saved() -> None:
+    """Commas, brackets, quotes, and what does not print at all (B18)."""
+    rules, names = find("house").rules, ("Sunday's, (2nd) rules=on", "a\x1b[31m", "\udcff", "con.", "x" * 300)
+    for name in names:
+        said = record_of(RuleFile(name, 'the "trash" rule', "", (), rules), begin_evening(rules, 4, 1))
+        again = read(text(said))
+        assert again.evening == said.evening
+        assert again.file.title == 'the "trash" rule'
+        assert again.file.name == name or not name.isprintable() or len(name) > 200
+
+
 # -- on disk
 def test_a_record_is_replaced_whole(tmp_path: Path) -> None:
     """The new record takes the place of the old one, and nothing else is left in the folder."""
@@ -208,6 +219,8 @@ FAULTS: dict[str, tuple[Change, str]] = {
         "rules.sha256",
     ),
     "rules that are no text": (lambda d: d["rules"].update(file=3), "rules.file: 3; expected a text"),
+    "a name with colours": (lambda d: d["rules"].update(name="\x1b[31m"), r'rules.name: "\x1b[31m"'),
+    "a name that leads elsewhere": (lambda d: d["rules"].update(name="../house"), 'rules.name: "../house"'),
     "no hands": (lambda d: d.update(hands=[]), "hands: an empty list"),
     "hands that are no list": (lambda d: d.update(hands={}), "hands: {}; expected a list"),
     "a hand that is no table": (lambda d: d.update(hands=[1]), "hands[1]: 1; expected a table"),
