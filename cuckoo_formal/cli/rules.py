@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
+
 import click
 
 from cuckoo_formal.cli.options import json_option, quiet_option
-from cuckoo_formal.cli.out import ink, say, say_json
+from cuckoo_formal.cli.out import ink, say, say_json, terminal
 from cuckoo_formal.rulefile import dump, find, named
 from cuckoo_formal.rulesets import GROUPS
+from cuckoo_formal.tell.words import fit
 
 
 @click.command()
@@ -39,9 +43,14 @@ def row(name: str, group: str) -> dict[str, object]:
 
 def list_all(*, quiet: bool) -> None:
     """Name and title of each, in groups."""
-    widest = max(len(name) for names in GROUPS.values() for name in names)
     for number, (group, names) in enumerate(GROUPS.items()):
         if not quiet:
             say(f"{'' if number == 0 else chr(10)}{ink(group, bold=True)}")
+        widest = max(map(len, names))
         for name in names:
-            say(name if quiet else f"  {name:<{widest}}  {named(name).title}")
+            say(name if quiet else on_one_line(f"  {name:<{widest}}  {named(name).title}"))
+
+
+def on_one_line(line: str) -> str:
+    """A line that is cut short where a terminal would break it."""
+    return fit(line, shutil.get_terminal_size().columns) if terminal(sys.stdout) else line
