@@ -21,11 +21,15 @@ COMMANDS = {
     "new": "Ask for the rules of your table and write them to a file.",
     "rulebook": "Print the rules of a rule set as a player would tell them.",
     "check": "Check what is claimed of a rule set, with the smallest counterexamples.",
+    "diff": "Find what tells two rule sets apart, or prove that nothing does.",
+    "readings": "Find the readings that explain what happened at a table.",
     "deal": "Play one hand and tell it.",
     "play": "Play against bots, here in the terminal.",
     "simulate": "Play many matches by chance: who wins, and how long they take.",
     "odds": "Count exactly how likely each seat is to lose a hand.",
     "chain": "Work out who wins a match and how long it takes, as exact chances.",
+    "explore": "Walk through everything that can happen in a hand or a match, and write it to a file.",
+    "perft": "Count everything that can happen in a hand, to compare programs with.",
     "schema": "Print the JSON Schema of the project's files.",
 }
 

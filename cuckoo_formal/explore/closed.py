@@ -116,6 +116,7 @@ def closed(here: Table) -> Counts:
         states=state_count(pack, here.seats),
         information_sets=tuple(sets_of(pack, seat) if seat < asked else 0 for seat in range(here.seats)),
         by_card=tree_counts(pack, here.seats, Pack.by_card),
+        reasons={"depths": "the closed form counts all depths together"},
     )
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cuckoo_formal.explore.states import Key, Report, Sweep, state, too_many
 from cuckoo_formal.explore.walk import Node, Sort, Table
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 #: beyond this a number is written as text, because many readers of JSON keep numbers as floats
 EXACT = 1 << 53
+TREE = ("histories", "ends", "decisions")
 
 
 @dataclass(frozen=True)
@@ -50,12 +51,12 @@ class Depth:
 class Counts:
     """What is counted of one hand.  A count that was not reached is ``None``, and ``reasons`` says why."""
 
-    histories: int
-    ends: int
-    decisions: int
+    histories: int | None
+    ends: int | None
+    decisions: int | None
     states: int | None
     information_sets: Row | None
-    by_card: tuple[int, int, int]  # histories, ends and decisions with all cards told apart
+    by_card: tuple[int | None, int | None, int | None]  # histories, ends, decisions with all cards told apart
     depths: tuple[Depth, ...] = ()
     reasons: dict[str, str] = field(default_factory=dict)
 
@@ -63,29 +64,32 @@ class Counts:
         """The counts for JSON."""
         sets = self.information_sets
         found: dict[str, object] = {
-            "histories": exact(self.histories),
-            "ends": exact(self.ends),
-            "decisions": exact(self.decisions),
-            "states": None if self.states is None else exact(self.states),
-            "information_sets": None if sets is None else [exact(count) for count in sets],
-            "histories_by_card": exact(self.by_card[0]),
-            "ends_by_card": exact(self.by_card[1]),
-            "decisions_by_card": exact(self.by_card[2]),
-            "depths": [document_of(depth) for depth in self.depths],
+            name: exact(getattr(self, name)) for name in ("histories", "ends", "decisions", "states")
         }
+        found["information_sets"] = None if sets is None else [exact(count) for count in sets]
+        found |= {f"{name}_by_card": exact(count) for name, count in zip(TREE, self.by_card, strict=True)}
+        found["depths"] = [document_of(depth) for depth in self.depths] or None
         return found | ({"reasons": self.reasons} if self.reasons else {})
 
 
-def exact(count: int) -> int | str:
+Known = TypeVar("Known", int, int | None)
+
+
+def exact(count: Known) -> Known | str:
     """A number that every reader of JSON reads as it is."""
-    return count if abs(count) <= EXACT else str(count)
+    return count if count is None or abs(count) <= EXACT else str(count)
+
+
+def unreached(reason: str) -> Counts:
+    """Nothing could be counted, and why."""
+    reasons = dict.fromkeys((*TREE, "states", "information_sets", "depths"), reason)
+    return Counts(None, None, None, None, None, (None, None, None), (), reasons)
 
 
 def document_of(depth: Depth) -> dict[str, object]:
     """The counts of one depth for JSON."""
-    names = ("histories", "ends", "decisions")
-    row = {name: exact(getattr(depth, name)) for name in names}
-    row |= {f"{name}_by_card": exact(count) for name, count in zip(names, depth.by_card, strict=True)}
+    row = {name: exact(getattr(depth, name)) for name in TREE}
+    row |= {f"{name}_by_card": exact(count) for name, count in zip(TREE, depth.by_card, strict=True)}
     return {"depth": depth.depth, **row}
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.explore.states import Report, Sweep
+from cuckoo_formal.explore.states import Merge, Report, Sweep, state, undisturbed
 from cuckoo_formal.explore.walk import Node, Sort, Table
 
 if TYPE_CHECKING:
@@ -36,6 +36,15 @@ class Graph:
         return len(self.nodes)
 
     @cached_property
+    def above(self) -> Row:
+        """For each place one from which a way leads there; the root is below itself."""
+        row = [0] * len(self)
+        for place in range(len(self) - 1, -1, -1):
+            for under in self.below[place]:
+                row[under] = place
+        return tuple(row)
+
+    @cached_property
     def histories(self) -> Row:
         """How many histories go on from each place, itself included."""
         return self.summed([1] * len(self))
@@ -57,9 +66,10 @@ class Graph:
         return {i: self.here.reckoned(node) for i, node in enumerate(self.nodes) if node.sort is Sort.END}
 
 
-def states(here: Table, most: int | None = None, report: Report | None = None) -> Graph:
+def states(here: Table, most: int | None = None, report: Report | None = None, merge: Merge = state) -> Graph:
     """Histories with equal hands are one place."""
-    swept = list(Sweep(here, most=most, report=report))
+    with undisturbed():
+        swept = list(Sweep(here, merge, most, report))
     place = {met.number: i for i, (met, _) in enumerate(swept)}
     return Graph(
         here,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import heapq
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -131,6 +133,18 @@ class Sweep:
             self.report(self.met)
         self.met += 1
         return self.met - 1
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """No search for waste while a large graph grows: all of it is needed, and each search would go through it all."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
 
 
 def too_many(what: str) -> Problem:

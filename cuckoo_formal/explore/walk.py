@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from cuckoo_formal.cards import Power
 from cuckoo_formal.hand import Deal, begin
@@ -19,7 +19,7 @@ from cuckoo_formal.problems import Problem
 from cuckoo_formal.reduce import reduced
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from cuckoo_formal.hand import Hand
     from cuckoo_formal.logic import Row
@@ -45,6 +45,27 @@ class Unturned(int):
 
 
 UNTURNED = Unturned(0)
+
+
+class LookedError(Exception):
+    """Some rule has looked at a card that was only held back."""
+
+
+def look(*_: object) -> bool:
+    """Refuse to say what a card is."""
+    raise LookedError
+
+
+class HeldBack:
+    """A card that has been turned, and is named only afterwards: a rule that looks at it is found out."""
+
+    __slots__ = ()
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = look
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = look
+    __hash__ = __bool__ = __index__ = __int__ = look
+
+
+HELD_BACK = cast("int", HeldBack())
 
 
 class Node(NamedTuple):
@@ -127,8 +148,13 @@ class Table:
         assert hand is not None  # noqa: S101 - for the type checker: only a deal has no hand
         if node.sort is Sort.DECISION:
             return [(answer, 1, self.follow(node, hand, answer=bool(answer))) for answer in (KEEPS, ASKS)]
-        known = self.known(hand)
-        return [(card, left, self.turn(node, hand, card)) for card, left in self.remaining(known)]
+        left = self.remaining(self.known(hand))
+        try:
+            after = self.turn(node, hand, HELD_BACK, HELD_BACK)
+        except LookedError:
+            return [(card, copies, self.turn(node, hand, *self.kinds[card])) for card, copies in left]
+        fill = filler(after)
+        return [(card, copies, fill(*self.kinds[card])) for card, copies in left]
 
     def remaining(self, known: Row) -> list[tuple[int, int]]:
         """Each kind of card that is not used up, and how many of it are left."""
@@ -183,9 +209,9 @@ class Table:
             return Node(Sort.DRAW, node.dealt, hand, node.place, answer, node.turned)
         return self.run(after, node.place + 1, node.dealt, node.turned)
 
-    def turn(self, node: Node, hand: Hand, card: int) -> Node:
+    def turn(self, node: Node, hand: Hand, face: int, suit: int) -> Node:
         """The next card of the stock is turned."""
-        (face, suit), suits = self.kinds[card], hand.suits
+        suits = hand.suits
         up = change(hand, stock=named(hand.stock, face), suits=named(suits, suit) if suits else ())
         if self.keeps_the_deal:
             deal = hand.deal
@@ -201,7 +227,7 @@ class Table:
 
 
 def turns(before: Hand, after: Hand) -> bool:
-    """A step has looked at a card of the stock that nobody has turned yet."""
+    """A step has taken a card of the stock that nobody has turned yet."""
     turned = before.left - after.left
     return turned > 0 and any(type(card) is Unturned for card in before.stock[:turned])
 
@@ -212,6 +238,39 @@ def named(row: Row, value: int) -> Row:
     while type(row[place]) is not Unturned:
         place += 1
     return (*row[:place], value, *row[place + 1 :])
+
+
+def filler(node: Node) -> Callable[[int, int], Node]:
+    """Where a card that no rule has looked at lies, so that any card can be put there."""
+    hand = node.hand
+    assert hand is not None  # noqa: S101 - for the type checker: all cards have been dealt
+    rows = {name: places for name, row in hand.__dict__.items() if (places := held_back(row))}
+    deal = {name: places for name, row in hand.deal.__dict__.items() if (places := held_back(row))}
+
+    def fill(face: int, suit: int) -> Node:
+        new: dict[str, Any] = with_card(hand, rows, face, suit)
+        if deal:
+            new["deal"] = change(hand.deal, **with_card(hand.deal, deal, face, suit))
+        return Node(node.sort, node.dealt, change(hand, **new), node.place, node.answer, node.turned)
+
+    return fill
+
+
+def with_card(state: Hand | Deal, rows: dict[str, Row], face: int, suit: int) -> dict[str, Row]:
+    """These rows of a state with the card in them."""
+    return {name: filled(getattr(state, name), at, suit if "suit" in name else face) for name, at in rows.items()}
+
+
+def held_back(row: object) -> Row:
+    """The places of a row at which the card lies that is held back."""
+    return tuple(i for i, card in enumerate(row) if card is HELD_BACK) if isinstance(row, tuple) else ()
+
+
+def filled(row: Row, places: Row, value: int) -> Row:
+    """The row with a value at these places."""
+    for place in places:
+        row = (*row[:place], value, *row[place + 1 :])
+    return row
 
 
 def table(

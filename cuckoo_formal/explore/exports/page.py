@@ -1,0 +1,104 @@
+"""A tree that one can walk, as one HTML file: with keys or fingers, and all of it as a list too.
+
+The file asks for nothing from outside.  Names are never put into it but escaped, in its data too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.explore.exports.svg import way
+from cuckoo_formal.explore.facts import cards_of, mover, payoffs, players
+from cuckoo_formal.explore.walk import Sort
+from cuckoo_formal.tell.words import safe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cuckoo_formal.explore.tree import Tree
+
+ASKED = {
+    "trade": "exchange his card?",
+    "again": "go on?",
+    "show": "show his card?",
+    "take": "take a chip for his king?",
+    "left": "turn to his left?",
+}
+
+
+def write(tree: Tree, title: str, names: Sequence[str] = ()) -> str:
+    """The page."""
+    who = tuple(safe(name) for name in players(names, tree.here.seats))
+    data = {"players": who, "places": [place(tree, number) for number in range(len(tree))]}
+    parts = {
+        "title": escape(safe(title)),
+        "about": f"{tree.here.seats} seats, {tree.here.rules.deck.size} cards, {len(tree):,} places.",
+        "data": embedded(data),
+        "list": "\n".join(nested(tree, who)),
+    }
+    page = resources.files("cuckoo_formal.explore.exports").joinpath("page.html").read_text(encoding="utf-8")
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
+
+
+def embedded(data: object) -> str:
+    """Data as it may stand inside a script element, whatever names are in it."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for letter in "<>&\u2028\u2029":
+        text = text.replace(letter, f"\\u{ord(letter):04x}")
+    return text
+
+
+def place(tree: Tree, number: int) -> dict[str, object]:
+    """What the page shows at a place."""
+    history = tree.histories[number]
+    node, here = history.node, tree.here
+    shown: dict[str, object] = {
+        "above": history.above,
+        "way": way(tree, number) if number else "",
+        "kind": node.sort.name.lower(),
+        "seat": mover(here, node),
+        "cards": cards_of(here, node),
+        "up": [int(up) for up in node.hand.up] if node.hand else [],
+        "below": tree.below[number],
+    }
+    if node.sort is Sort.DECISION:
+        shown["asked"] = ASKED[here.moments[node.place].ask.name.lower()]
+    if node.sort is Sort.END:
+        shown["paid"] = payoffs(here, here.reckoned(node))
+    return shown
+
+
+def nested(tree: Tree, who: tuple[str, ...]) -> Iterator[str]:
+    """The whole tree as lists within lists, of which each opens by itself."""
+    todo: list[int | str] = ["</ul>", 0, '<ul class="tree">']
+    while todo:
+        number = todo.pop()
+        if isinstance(number, str):
+            yield number
+        elif tree.below[number]:
+            yield f"<li><details><summary>{escape(words(tree, number, who))}</summary><ul>"
+            todo += ["</ul></details></li>", *tree.below[number][::-1]]
+        else:
+            yield f"<li>{escape(words(tree, number, who))}</li>"
+
+
+def words(tree: Tree, number: int, who: tuple[str, ...]) -> str:
+    """One line about a place."""
+    node, here = tree.histories[number].node, tree.here
+    led = f"{way(tree, number)}: " if number else ""
+    cards = " ".join(cards_of(here, node))
+    if node.sort is Sort.END:
+        paid = payoffs(here, here.reckoned(node))
+        return (
+            f"{led}{cards}, the end: {', '.join(f'{name} {chips:+d}' for name, chips in zip(who, paid, strict=True))}"
+        )
+    if node.sort is Sort.DEAL:
+        return f"{led}a card for {who[len(node.dealt)]}"
+    name = who[mover(here, node) - 1]
+    if node.sort is Sort.DRAW:
+        return f"{led}{cards}, {name} takes a card from the stock"
+    return f"{led}{cards}, will {name} {ASKED[here.moments[node.place].ask.name.lower()]}"
