@@ -252,15 +252,24 @@ EVERY = (
 )
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp850", "latin-1", "utf-8"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp850", "cp437", "latin-1", "utf-8"])
 def test_no_output_fails_on_a_terminal_with_few_letters(encoding: str) -> None:
     """What a code page cannot show is written in plain letters, to the last sign (B57)."""
+    answers = "y\n?\nn\nscore\n" + "n\n" * 9
     for words in EVERY:
-        done = typed(*words, given="y\n?\nn\nscore\n" + "n\n" * 9, PYTHONIOENCODING=encoding)
-        assert (done.returncode, done.stderr) == (0, b"")
-        text = done.stdout.decode(encoding)
+        done = CliRunner(charset=encoding).invoke(app, words, input=answers, prog_name="cuckoo-formal")
+        assert (done.exit_code, done.stderr_bytes) == (0, b"")
+        text = done.stdout_bytes.decode(encoding)
         assert "\ufffd" not in text
-    assert "\x1b" not in text
+        assert "\x1b" not in text
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_no_output_fails_in_a_process_of_its_own(encoding: str) -> None:
+    """The same, from the outside."""
+    done = typed("deal", "suits-decide", "--players", "שרה,王,Zoë,Łódź", PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Zo" in done.stdout.decode(encoding)
 
 
 def test_json_is_the_same_document_on_every_terminal() -> None:
@@ -280,6 +289,24 @@ def test_a_closed_pipe_ends_quietly() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=30) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_full_disk_is_said_in_one_line() -> None:
+    """Output that cannot be written is no traceback."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run((*COMMAND, "rules"), stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert b"the output cannot be written: no space left on device" in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes streams")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_fault(closed: str) -> None:
+    """A daemon may have none of the three."""
+    line = f'"$0" -m cuckoo_formal play house --seats 2 {closed}'
+    done = subprocess.run(("/bin/sh", "-c", line, sys.executable), capture_output=True, input=b"q\n", check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_the_command_starts_at_once() -> None:

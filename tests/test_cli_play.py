@@ -57,7 +57,7 @@ def test_a_match_is_played_to_its_end() -> None:
 def test_every_rule_set_can_be_played(name: str) -> None:
     """Every question that its rules put has words, and every answer is understood."""
     seats = "2" if name == "le-her" else "4"
-    text = played(name, "--seats", seats, given="y\nn\n?\n" * 8)
+    text = played(name, "--seats", seats, given="y\nn\n?\n" * 4)
     assert "── hand 1 ──" in text
     assert all(len(line) <= 80 for line in text.splitlines())
 

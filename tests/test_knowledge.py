@@ -11,7 +11,7 @@ from cuckoo_formal.clauses import blocking, drawing, opening, talk
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.knowledge import HIDDEN, View, forced_exchange, view
 from cuckoo_formal.logic import Flags, Row
-from cuckoo_formal.play import Answers, moments, question, step
+from cuckoo_formal.play import Answers, Kind, Moment, moments, question, step
 from cuckoo_formal.rules import Rules
 from tests.event_log import House, Table
 
@@ -46,33 +46,50 @@ def begun(cards: Row, stock: int) -> Hand:
     return begin(Deal(cards, (stock,), 0, FOUR.size - len(cards)), (3,) * len(cards))
 
 
-def course(rules: Rules, hand: Hand, answers: Answers) -> list[Hand]:
-    """The hand as it was when each turn began, and at the showdown."""
-    seats, row = len(hand.cards), list[Hand]()
+def course(rules: Rules, hand: Hand, answers: Answers) -> tuple[list[Hand], list[tuple[Moment, Hand, bool]]]:
+    """The hand as it was when each turn began, and at the showdown; and each chance to ask, taken or not."""
+    seats, row, asked = len(hand.cards), list[Hand](), list[tuple[Moment, Hand, bool]]()
     for moment in moments(rules, seats):
-        while len(row) <= moment.turn and moment.kind != "opening":
+        while len(row) <= moment.turn and moment.kind is not Kind.OPENING:
             row.append(hand)
+        if moment.kind is Kind.ASK:
+            asked.append((moment, hand, question(rules, hand, moment)))
         hand = step(rules, hand, moment, answers.at(moment))
-    return [*row, *[hand] * (seats + 1 - len(row))]
+    return [*row, *[hand] * (seats + 1 - len(row))], asked
+
+
+def histories(rules: Rules, house: House, seats: int) -> Iterator[tuple[Row, int, Flags, Flags]]:
+    """Every deal and every answer; where cards need not be shown, nobody, everybody, or one half shows them."""
+    shows: list[Flags] = [(False,) * seats]
+    if house.optional:
+        shows += [(True,) * seats, *(tuple(seat % 2 == half for seat in range(seats)) for half in (0, 1))]
+    for (cards, stock), trade, show in product(deals(rules.deck, seats), product((False, True), repeat=seats), shows):
+        yield cards, stock, trade, show
 
 
 @pytest.mark.parametrize("name", list(TABLES))
 def test_two_histories_look_alike_exactly_if_the_same_was_seen(name: str) -> None:
-    """Over every deal and every answer of a small pack, a seat's views and its log of events split alike (B14)."""
+    """Over every deal and every answer of a small pack, a seat's views and its log of events split alike (B14).
+
+    What is more, histories that look alike put the same question, so that a seat can have a strategy.
+    """
     rules, house = TABLES[name]
     seats = 3
-    shows = list(product((False, True), repeat=seats)) if house.optional else [(False,) * seats]
     pairs: dict[tuple[int, int], set[tuple[View, str]]] = {}
-    for (cards, stock), trade, show in product(deals(rules.deck, seats), product((False, True), repeat=seats), shows):
-        hands = course(rules, begun(cards, stock), Answers(trade, show=show))
+    put: dict[tuple[Moment, View], set[bool]] = {}
+    for cards, stock, trade, show in histories(rules, house, seats):
+        hands, asked = course(rules, begun(cards, stock), Answers(trade, show=show))
         table = Table(house, rules.deck.faces, list(cards), stock).play(trade, show)
         assert list(hands[-1].cards) == table.cards
         for turn, seat in product(range(seats + 1), range(seats)):
             seen = view(rules, hands[turn], seat, turn)
             pairs.setdefault((turn, seat), set()).add((seen, repr(table.before[turn][seat])))
+        for moment, hand, is_open in asked:
+            put.setdefault((moment, view(rules, hand, moment.seat, moment.turn)), set()).add(is_open)
     for both in pairs.values():
         assert len({seen for seen, _ in both}) == len(both), "a view that leaves out what the seat has seen"
         assert len({log for _, log in both}) == len(both), "a view that shows what the seat has not seen"
+    assert all(len(open_) == 1 for open_ in put.values()), "a seat that cannot tell whether it is asked"
 
 
 # -- faults of other programs, one by one
@@ -80,7 +97,7 @@ def played(rules: Rules, cards: str, trade: str, stock: str = "Q", upto: int | N
     """The hand when this turn begins; without it, at the showdown."""
     asks = Answers(tuple(letter == "t" for letter in trade))
     row = tuple(FACES.index(face) for face in cards)
-    return course(rules, begun(row, FACES.index(stock)), asks)[len(cards) if upto is None else upto]
+    return course(rules, begun(row, FACES.index(stock)), asks)[0][len(cards) if upto is None else upto]
 
 
 def test_a_king_is_shown_to_everybody_at_the_deal() -> None:
@@ -158,7 +175,7 @@ def test_the_dealer_sees_the_other_two_of_his_three_cards() -> None:
     """Where he keeps the best of three, only he knows what he laid away."""
     rules = Rules(FOUR, opening=opening.best_of_three)
     deal = Deal((1, 1, 0), (2, 3, 0), 0, 5)
-    hand = course(rules, begin(deal, (3, 3, 3)), Answers((False,) * 3))[0]
+    hand = course(rules, begin(deal, (3, 3, 3)), Answers((False,) * 3))[0][0]
     assert view(rules, hand, 2, 0).laid == (0, 2)
     assert view(rules, hand, 0, 0).laid == (-1, -1)
     assert view(rules, hand, 2, 0).card == 3
@@ -177,19 +194,3 @@ def test_what_a_forced_exchange_brought(cards: str, trade: str, upto: int, force
     """The last card that a seat had to give before its turn, and the card that it got for it."""
     hand = played(Rules(FOUR), cards, trade, upto=upto)
     assert forced_exchange(hand, upto) == forced
-
-
-@pytest.mark.parametrize("name", list(TABLES))
-def test_a_seat_knows_whether_it_is_asked(name: str) -> None:
-    """Two histories that look alike to a seat put the same question to it, so that it can have a strategy."""
-    rules, house = TABLES[name]
-    put: dict[tuple[int, View], set[bool]] = {}
-    shows: list[Flags] = list(product((False, True), repeat=3)) if house.optional else [(False,) * 3]
-    for (cards, stock), trade, show in product(deals(rules.deck, 3), product((False, True), repeat=3), shows):
-        hand, answers = begun(cards, stock), Answers(trade, show=show)
-        for place, moment in enumerate(moments(rules, 3)):
-            seen = view(rules, hand, moment.seat, -1 if moment.kind == "opening" else moment.turn)
-            if moment.kind == "ask":
-                put.setdefault((place, seen), set()).add(question(rules, hand, moment))
-            hand = step(rules, hand, moment, answers.at(moment))
-    assert all(len(open_) == 1 for open_ in put.values())

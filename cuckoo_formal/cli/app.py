@@ -50,7 +50,11 @@ class App(click.Group):
         if cmd_name not in COMMANDS:
             message = f"{shown(cmd_name)} is no command; expected one of {', '.join(COMMANDS)}"
             raise Problem(message + nearest(cmd_name, COMMANDS))
-        command: click.Command = getattr(import_module(f"cuckoo_formal.cli.{cmd_name}"), cmd_name)
+        try:
+            command: click.Command = getattr(import_module(f"cuckoo_formal.cli.{cmd_name}"), cmd_name)
+        except ModuleNotFoundError as error:
+            message = f"{cmd_name}: {error.name} is not installed; to have everything: pip install 'cuckoo-formal[all]'"
+            raise Problem(message) from None
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -64,7 +68,13 @@ class App(click.Group):
             code = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError as error:
+            hang_up()
             raise HungUpError from error
+        except OSError as error:
+            hang_up()
+            what = shown(str(error.filename)) if error.filename else "the output cannot be written"
+            message = f"{what}: {(error.strerror or str(error)).lower()}"
+            raise Problem(message) from error
         return code
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401 - as click has it
@@ -73,7 +83,7 @@ class App(click.Group):
         try:
             code = super().main(*args, **extra | {"standalone_mode": False})
         except HungUpError:
-            code = hang_up()
+            code = 0
         except (Problem, click.ClickException) as problem:
             complain(problem.format_message() if isinstance(problem, click.ClickException) else str(problem))
             code = BAD_INPUT
@@ -83,10 +93,9 @@ class App(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def hang_up() -> int:
-    """Whoever read our output has gone: that is no fault, and the last words go nowhere."""
+def hang_up() -> None:
+    """Nobody can be told anything more on standard output: the last words go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
 
 
 @click.group(

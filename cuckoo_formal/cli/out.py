@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import json
 import os
 import shutil
@@ -33,11 +34,11 @@ PLAIN = (
 def prepare() -> None:
     """Let every output stream write in plain letters what it cannot write otherwise."""
     codecs.register_error(HANDLER, in_plain_letters)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=HANDLER)
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="backslashreplace")
+    # a stream that was closed before we began is None; in its place comes one that goes nowhere
+    sys.stdin, sys.stdout, sys.stderr = (stream or io.StringIO() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    for stream, errors in ((sys.stdin, "backslashreplace"), (sys.stdout, HANDLER), (sys.stderr, HANDLER)):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
     if os.name == "nt":
         import_module("colorama").just_fix_windows_console()
 
