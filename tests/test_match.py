@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from cuckoo_formal.cards import Deck
-from cuckoo_formal.clauses import ending, leaving
+from cuckoo_formal.clauses import ending, fine, leaving, opening
 from cuckoo_formal.clauses.register import CATALOGUE
 from cuckoo_formal.evening import Evening, begin_evening
 from cuckoo_formal.hand import Dues, Hand
@@ -296,6 +296,13 @@ def replay() -> None:
     """They get back what they paid in this hand, and the deal passes on."""
     again = all_out(ending.replay)
     assert (again.ended, again.chips, again.pot, again.number, again.dealer) == ("", (1, 1, 0), 7, 2, A)
+
+
+def test_a_replay_gives_back_what_was_paid_and_leaves_what_was_won() -> None:
+    """A king takes a chip, is exchanged for an ace, and costs two; the hand is replayed, and the chip stays taken."""
+    rules = Rules(opening=opening.kings_jerk, fine=fine.ACE_PAYS_DOUBLE, settle=ending.replay)
+    again = after(table(1, 1, 0, dealer=B), "KA.", rules, asks=(A, B), stock="A")
+    assert (again.ended, again.chips, again.pot, again.living) == ("", (2, 1, 0), 6, (True, True, False))
 
 
 def share() -> None:
