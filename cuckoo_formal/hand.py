@@ -80,6 +80,7 @@ class Hand:
     claims: Flags  # takes a chip from the pot at the showdown
     loses: Flags  # loses the hand
     gone: Flags  # out of the match after this hand
+    had: Row  # the chips before the reckoning
     grace: Row  # 0: has not gone broke yet; 1: plays on without chips, or has that right; 2: has used it up
     open: bool = False  # a request is waiting for an answer
     aside: bool = False  # that request goes along the second of two lines
@@ -290,6 +291,7 @@ def begin(
         claims=none,
         loses=none,
         gone=none,
+        had=chips,
         grace=grace or zero,
         suits=deal.suits,
         origin=tuple(range(seats)) if origin else (),

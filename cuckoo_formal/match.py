@@ -83,7 +83,9 @@ def score(rules: Rules, match: Match, hand: Hand, seed: int) -> Match:
         **used_up(here, match, hand),
     )
     if not any(after.living):
-        after = here.settle(match, after, shuffler(here.deck, seed, match.match, match.number, "cut"), here.deck)
+        pot = hand.pot + sum(hand.chips) - sum(hand.had)
+        shown = change(match, chips=spread(match.chips, order, hand.had), pot=pot)
+        after = here.settle(shown, after, shuffler(here.deck, seed, match.match, match.number, "cut"), here.deck)
     return change(conclude(here, match, after), number=match.number + 1)
 
 

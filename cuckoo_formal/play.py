@@ -381,7 +381,7 @@ def showdown(rules: Rules, hand: Hand) -> Hand:
         some((out, fined, both(lowest, negate(nobody))))
         for out, fined, lowest in zip(hand.out, hand.fined, low, strict=True)
     )
-    return change(hand, loses=loses, open=False)
+    return change(hand, loses=loses, had=hand.chips, open=False)
 
 
 def dues_of(rules: Rules, hand: Hand) -> Dues:
