@@ -1,0 +1,303 @@
+"""Two rule sets beside each other: the smallest hand that ends differently by them, or a proof that there is none."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from cuckoo_formal.cards import Deck
+from cuckoo_formal.clauses.register import CATALOGUE, words
+from cuckoo_formal.hand import Deal, Hand, begin
+from cuckoo_formal.knowledge import View, view
+from cuckoo_formal.logic import Row, both, every, implies, negate, same, where
+from cuckoo_formal.play import Answers
+from cuckoo_formal.proof.refute import ROWS, DisagreementError, ReplayError, by_size
+from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, decide
+from cuckoo_formal.proof.terms import flags, parts, plain, row, unknown_number
+from cuckoo_formal.proof.unknown import dealable, grace_range
+from cuckoo_formal.rules import Rules
+from cuckoo_formal.trace import Trace, questions, trace
+
+Two = tuple[Rules, Rules]
+OPTIONAL = ("again", "show", "take", "left")
+#: openings by which chips come back from the pot
+CHIPS_COME_BACK = "kings jerk"
+#: how a hand can end differently, in the order in which it is told
+ENDINGS = ("cards", "loses", "chips", "gone", "pot", "owes", "grace", "left")
+
+
+# -- one hand by two rule sets
+@dataclass(frozen=True)
+class Pair:
+    """One hand, dealt and answered alike, before it is played by either of two rule sets for its number of seats.
+
+    ``hands`` differ only where the rule sets look at different things; where the packs differ each has its own numbers
+    for the same faces.
+    """
+
+    rules: Two
+    hands: tuple[Hand, Hand]
+    answers: Answers
+
+    @property
+    def courses(self) -> tuple[Trace, Trace]:
+        """How the hand goes by each of the two."""
+        one, other = (trace(rules, hand, self.answers) for rules, hand in zip(self.rules, self.hands, strict=True))
+        return one, other
+
+
+def unknown_pair(rules: Two, seats: int, *, remembers: bool = False) -> Pair:
+    """A hand of which nothing is known, to be played by both rule sets."""
+    a, b = rules
+    looks_at = a.traits | b.traits
+    stocks = [min(each.turned(seats), each.deck.size - seats) for each in rules]
+    cards, stock = row("card", seats), row("stock", max(stocks))
+    suits = row("suit", seats + max(stocks)) if "suits" in looks_at else ()
+    left = unknown_number("left") if all("carried on" in each.traits for each in rules) else None
+    hands = list[Hand]()
+    for each, drawn, grace in zip(rules, stocks, graces(rules, seats), strict=True):
+        deal = Deal(
+            tuple(as_in(a.deck, each.deck, card) for card in cards),
+            tuple(as_in(a.deck, each.deck, card) for card in stock[:drawn]),
+            unknown_number("pot") if each.lives else 0,
+            each.deck.size - seats if left is None else left,
+            suits[: seats + drawn],
+            each.lives,
+        )
+        chips = row("chips", seats) if each.lives else (0,) * seats
+        number, origin = unknown_number("number"), "origin" in looks_at
+        hands.append(begin(deal, chips, number=number, grace=grace, remembers=remembers, origin=origin))
+    asked = {name: flags(name, seats) for name in OPTIONAL if name in looks_at}
+    return Pair(rules, (hands[0], hands[1]), Answers(flags("trade", seats), **asked))
+
+
+def graces(rules: Two, seats: int) -> Iterator[Row]:
+    """What is known of each seat's grace by either rule set: the same, unless they keep it in different ways."""
+    apart = rules[0].exit is not rules[1].exit and all(grace_range(each) > 1 for each in rules)
+    for place, each in enumerate(rules):
+        yield row("other_grace" if apart and place else "grace", seats) if "grace" in each.traits else ()
+
+
+def as_in(deck: Deck, other: Deck, card: int) -> int:
+    """A card of one pack by its number in another; -1 if that pack has no such face."""
+    if deck.faces == other.faces:
+        return card
+    there = -1
+    for place, face in enumerate(deck.faces):
+        there = where(card == place, other.faces.index(face), there) if face in other.faces else there
+    return there
+
+
+def possible(pair: Pair) -> tuple[bool, ...]:
+    """What holds of every hand that can be dealt by both rule sets, in a match that can have come to it."""
+    tables = tuple(zip(pair.rules, pair.hands, strict=True))
+    return tuple(one for each, hand in tables for one in (*dealable(each, hand), *spent(each, hand)))
+
+
+def spent(rules: Rules, hand: Hand) -> Iterator[bool]:
+    """Where no chip ever comes back, whoever has gone broke has none."""
+    if grace_range(rules) > 1 and not words(rules.opening).startswith(CHIPS_COME_BACK) and "each" not in rules.traits:
+        yield from (implies(grace == 1, chips == 0) for grace, chips in zip(hand.grace, hand.chips, strict=True))
+
+
+# -- how it ends
+def endings(pair: Pair, courses: tuple[Trace, Trace]) -> dict[str, tuple[Row, Row]]:
+    """What both rule sets make of the hand, thing by thing, in numbers that can be compared."""
+    (a, b), (one, other) = pair.rules, (course.paid for course in courses)
+    rows: dict[str, tuple[Row, Row]] = {
+        "cards": (tuple(as_in(a.deck, b.deck, card) for card in one.cards), other.cards),
+        "loses": (one.loses, other.loses),
+        "gone": (one.gone, other.gone),
+    }
+    if a.lives and b.lives:
+        rows |= {"chips": (one.chips, other.chips), "pot": ((one.pot,), (other.pot,))}
+    if not (a.lives and b.lives) or "end rule" in a.traits & b.traits:
+        rows["owes"] = (courses[0].dues.pot, courses[1].dues.pot)
+    if a.exit is b.exit and grace_range(a) > 1:
+        rows["grace"] = (one.grace, other.grace)
+    if "carried on" in a.traits & b.traits:
+        rows["left"] = ((one.left,), (other.left,))
+    return {name: rows[name] for name in ENDINGS if name in rows}
+
+
+def ends_alike(pair: Pair) -> bool:
+    """The hand ends with the same cards, losers, chips and players out by both rule sets."""
+    return every(same(one, other) for one, other in endings(pair, pair.courses).values())
+
+
+# -- what is seen
+def stages(course: Trace) -> Iterator[tuple[int, Hand]]:
+    """The hand after the opening, after each turn, and at the showdown, with whose turn that is."""
+    seats = len(course.dealt.cards)
+    yield -1, course.opened
+    yield from enumerate(course.turns)
+    yield seats, course.shown
+
+
+def sights(pair: Pair, courses: tuple[Trace, Trace]) -> Iterator[tuple[int, int, View, View]]:
+    """At each stage of the hand what each seat sees by either rule set: turn, seat, and the two views."""
+    (a, b), (one, other) = pair.rules, courses
+    for (turn, here), (_, there) in zip(stages(one), stages(other), strict=True):
+        for seat in range(len(here.cards)):
+            yield turn, seat, view(a, here, seat, max(0, turn)), view(b, there, seat, max(0, turn))
+
+
+def looks_alike(pair: Pair) -> bool:
+    """At every stage every seat sees the same by both rule sets."""
+    return every(same(mine, theirs) for _, _, mine, theirs in sights(pair, pair.courses))
+
+
+def onlookers_see_alike(pair: Pair) -> bool:
+    """Up to the first turn that looks different to anybody, it looks the same to all who have no part in it."""
+    so_far, laws = True, list[bool]()
+    rows = itertools.groupby(sights(pair, pair.courses), key=lambda sight: sight[0])
+    for turn, sights_of_turn in rows:
+        alike = [(seat, mine, same(mine, theirs)) for _, seat, mine, theirs in sights_of_turn]
+        laws += [
+            implies(both(so_far, mine.other[turn] != seat), equal)
+            for seat, mine, equal in alike
+            if turn not in (seat, len(alike))
+        ]
+        so_far = both(so_far, every(equal for _, _, equal in alike))
+    return every(laws)
+
+
+# -- the search
+@dataclass(frozen=True)
+class Found:
+    """What the search for a hand came to: ``proved`` alike, ``differs`` with a hand, or ``undecided`` with a reason."""
+
+    status: str
+    seats: int
+    verdicts: tuple[Verdict, ...] = ()
+    pair: Pair | None = None
+    reason: str = ""
+
+
+LAWS = {"ends": ends_alike, "onlookers": onlookers_see_alike, "sees": looks_alike}
+
+
+def separate(law: str, rules: Two, seats: int, limits: Limits = LIMITS) -> Found:
+    """The smallest hand at a table of this many seats that breaks one of :data:`LAWS`, or a proof that none does.
+
+    Both rule sets must be those for the number of seats.  Raises :class:`DisagreementError` if one solver proves what
+    another refutes, and :class:`ReplayError` if a hand that was found does not differ when it is played.
+    """
+    rules = with_common_faces(rules, seats)
+    pair = unknown_pair(rules, seats, remembers=law != "ends")
+    wanted = (*possible(pair), negate(LAWS[law](pair)))
+    if any(condition is False for condition in wanted):
+        return Found("proved", seats)
+    verdicts = list[Verdict]()
+    for solver in SOLVERS:
+        verdict = decide(wanted, solver, limits)
+        verdicts.append(verdict)
+        if verdict.status == "sat":
+            break
+    said = {verdict.status for verdict in verdicts}
+    if said >= {"sat", "unsat"}:
+        raise DisagreementError(", ".join(f"{verdict.solver} says {verdict.status}" for verdict in verdicts))
+    if "sat" in said:
+        return smallest(law, rules, seats, wanted, verdicts, limits)
+    if said == {"unsat"}:
+        return Found("proved", seats, tuple(verdicts))
+    reason = ", ".join(f"{verdict.solver}: {verdict.reason}" for verdict in verdicts if verdict.status == "unknown")
+    return Found("undecided", seats, tuple(verdicts), reason=reason)
+
+
+def smallest(
+    law: str, rules: Two, seats: int, wanted: tuple[bool, ...], verdicts: list[Verdict], limits: Limits
+) -> Found:
+    """The smallest hand that breaks the law, played again by both rule sets."""
+    pair = unknown_pair(rules, seats, remembers=True)
+    hand = max(pair.hands, key=lambda hand: (bool(hand.deal.lives), len(hand.stock)))
+    hand = replace(hand, cards=row("card", seats), stock=row("stock", len(hand.stock)), grace=())
+    grace = (part.args[0] for part in parts(tuple(each.grace for each in pair.hands)))
+    in_play = unknown_number("in_play") == sum(hand.chips) + hand.pot
+    order = (*by_size(hand, pair.answers)[:-1], *grace, "left")
+    small = decide((*wanted, in_play), "z3", limits, order)
+    model = small.model if small.model is not None else next(v.model for v in verdicts if v.model is not None)
+    found = blank(plain(model, pair), law)
+    return Found("differs", seats, tuple(verdicts), found, small.reason)
+
+
+def blank(pair: Pair, law: str) -> Pair:
+    """The hand with an answer only where one of the rule sets asks for it.  Raises :class:`ReplayError`."""
+    put = {
+        (moment.ask.name.lower(), moment.seat)
+        for rules, course in zip(pair.rules, pair.courses, strict=True)
+        for moment, is_open in zip(course.moments, questions(rules, course), strict=True)
+        if is_open
+    }
+    rows = {name: getattr(pair.answers, name) for name in ROWS}
+    said = {name: tuple(yes and (name, seat) in put for seat, yes in enumerate(had)) for name, had in rows.items()}
+    found = replace(pair, answers=Answers(**said))
+    if LAWS[law](found):
+        message = f"the hand differs for the solver, and not when played: {found.hands[0].deal} {found.answers}"
+        raise ReplayError(message)
+    return found
+
+
+# -- packs with other faces
+def with_common_faces(rules: Two, seats: int) -> Two:
+    """Both rule sets with the faces that both packs have, where that changes no hand which both can deal.
+
+    Where the faces in common have one order in both packs, they then have the same numbers.
+    """
+    a, b = rules
+    if a.deck.faces == b.deck.faces:
+        return rules
+    fewer = tuple(replace(each, deck=restricted(each.deck, other.deck)) for each, other in ((a, b), (b, a)))
+    same_ends = all(
+        one.deck.faces[end] == two.deck.faces[end] for one, two in zip(rules, fewer, strict=True) for end in (0, -1)
+    )
+    enough = all(each.deck.size >= seats + each.turned(seats) for each in fewer)
+    return (fewer[0], fewer[1]) if same_ends and enough else rules
+
+
+def restricted(deck: Deck, other: Deck) -> Deck:
+    """The pack without the faces that another does not have; the best and the worst face keep their powers by name."""
+    kept = [place for place, face in enumerate(deck.faces) if face in other.faces]
+    return replace(
+        deck,
+        faces=tuple(deck.faces[place] for place in kept),
+        copies=tuple(deck.copies[place] for place in kept),
+        asked=tuple((deck.faces[place], powers) for place, powers in deck.powers_when_asked if place in kept),
+        on_turn=tuple((deck.faces[place], powers) for place, powers in deck.powers_on_turn if place in kept),
+    )
+
+
+# -- packs, and games that are one game in other faces
+def only_one_deals(rules: Two, seats: int) -> tuple[int, Row] | None:
+    """The smallest hand that only one of two packs can deal, and which of the two; the cards are in its own numbers."""
+    for place, other in ((0, 1), (1, 0)):
+        mine, theirs = rules[place].deck, rules[other].deck
+        there = dict(zip(theirs.faces, theirs.counts, strict=True))
+        for card, (face, copies) in enumerate(zip(mine.faces, mine.counts, strict=True)):
+            more = there.get(face, 0) + 1
+            if copies >= more:
+                rest = [c for c, count in enumerate(mine.counts) for _ in range(count) if c != card]
+                held = [card] * min(more, copies)
+                return place, tuple(sorted((*held, *rest[: max(0, seats - len(held))])))
+    return None
+
+
+def renamed(rules: Two) -> bool:
+    """The two are one game, played with the same cards under other names: every rule looks at places of the order."""
+    a, b = rules
+    if a.deck == b.deck or a.changes(b) != ("deck",) or len(a.deck.faces) != len(b.deck.faces):
+        return False
+    named = {face for each in rules for slot in CATALOGUE for face in faces_named(getattr(each, slot))}
+    same_place = all(a.deck.place.get(face) == b.deck.place.get(face) for face in named)
+    powers = all(getattr(a.deck, table) == getattr(b.deck, table) for table in ("powers_when_asked", "powers_on_turn"))
+    return same_place and powers and a.deck.counts == b.deck.counts
+
+
+def faces_named(clause: object) -> Iterator[str]:
+    """The faces that a clause names."""
+    if hasattr(clause, "face"):
+        yield str(clause.face)
+    yield from (face for face, _ in getattr(clause, "prices", ()))
+    if words(clause).startswith("kings"):
+        yield "K"
