@@ -1,0 +1,236 @@
+"""The folder ``proofs``: every obligation as SMT-LIB for any solver, with cvc5's proof where there is one.
+
+``python -m cuckoo_formal.proof.archive`` writes it anew, ``python -m cuckoo_formal.proof.archive check`` checks it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from cuckoo_formal import files
+from cuckoo_formal.claims import CLAIMS, Claim, Scope
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof import cpc, ledger
+from cuckoo_formal.proof.certificate import certify, packed, unpacked
+from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, key, prove, prove_all
+from cuckoo_formal.proof.inductive import Obligation
+from cuckoo_formal.proof.ledger import Row, bucket
+from cuckoo_formal.proof.refute import obligation
+from cuckoo_formal.proof.ruletext import MATCH, text_hash
+from cuckoo_formal.proof.smtlib import smtlib
+from cuckoo_formal.proof.solver import SOLVERS, Limits, decide
+from cuckoo_formal.proof.terms import unknown_number
+from cuckoo_formal.rulefile import builtin, find
+from cuckoo_formal.rules import Rules
+
+FOLDER = Path("proofs")
+EVERY = "every"
+#: rule sets whose obligations are kept for so many seats, and those for which proofs are kept too
+KEPT = {"ranter-go-round": range(2, 9), "house": range(2, 9), "le-her": range(2, 9)}
+CERTIFIED = {"ranter-go-round": range(2, 5), "house": range(2, 5)}
+LIMITS = Limits(seconds=60)
+#: the text by which claims are read, and that by which laws of every table are argued
+TEXTS = (*MATCH, "trace")
+EVERY_TEXTS = (*TEXTS, "claims.matches", "proof.seatwise", "proof.inductive")
+QUESTION, PROOF = ".smt2", ".cpc.gz"
+
+
+@dataclass(frozen=True)
+class Question:
+    """One obligation as a file has it: its name, without ending, and its text, which should be answered ``unsat``."""
+
+    name: str
+    says: str
+    text: str
+    certified: bool = True
+    rows: tuple[bool, ...] = field(default=(), compare=False)
+
+    @property
+    def content(self) -> str:
+        """The file: what is asked, in words, and then for a solver."""
+        return f"; {self.says}\n; This holds if the answer is: unsat\n{self.text}"
+
+
+# -- which obligations there are
+def question_of(one: Obligation) -> Question:
+    """A step of an argument for every table; the same step for other rules has the same name."""
+    return Question(f"{EVERY}/{one.name.replace(' ', '-')}-{key(one.text)}", one.says, one.text)
+
+
+def names_of(finding: Everywhere) -> tuple[str, ...]:
+    """The files in which the obligations of a law of every table are, as the ledger names them."""
+    return tuple(sorted(question_of(one).name for one in finding.obligations))
+
+
+def every_table(names: Iterable[str] | None = None) -> dict[str, Question]:
+    """The obligations of every table that are proved, for the built-in rule sets, by name."""
+    findings = (finding for name in names or builtin() for finding in prove_all(find(name).rules, LIMITS))
+    proved = (one for finding in findings if finding.status == "proved" for one in finding.obligations)
+    return {question.name: question for question in map(question_of, proved)}
+
+
+def law_of(claim: Claim) -> Callable[..., bool]:
+    """The law of a claim; one that holds whatever the face is asked of a face that is not known."""
+    if not claim.every_face:
+        return claim.law
+    return lambda rules, course: claim.law(rules, course, unknown_number("face"))
+
+
+def at_table(name: str, rules: Rules, claim: Claim, seats: int) -> Question:
+    """The obligation of a claim about one hand at a table of this many seats."""
+    rows = obligation(law_of(claim), rules.at(seats), seats, remembers=claim.remembers)
+    certified = seats in CERTIFIED.get(name, ())
+    says = f"{name}, {seats} seats: {claim.says}"
+    return Question(f"{name}/{claim.slug}-{seats}", says, smtlib(rows), certified, rows)
+
+
+def some_tables(names: Iterable[str] = tuple(KEPT), seats: Iterable[int] = range(2, 9)) -> Iterator[Question]:
+    """The obligations of claims about one hand that are kept for a number of seats, whether they hold or not."""
+    for name in names:
+        rules = find(name).rules
+        claims = [claim for claim in CLAIMS.values() if claim.scope is Scope.HAND and not claim.unless(rules)]
+        yield from (at_table(name, rules, claim, n) for claim in claims for n in seats if n in KEPT[name])
+
+
+def holds(question: Question) -> bool:
+    """Every solver says that the obligation is met."""
+    return all(decide(question.rows, solver, LIMITS).status == "unsat" for solver in SOLVERS)
+
+
+# -- the ledger
+def hash_of(claim: str, rules: Rules, seats: int | str) -> str:
+    """The hash of all the text on which the verdict on a claim depends, for a number of seats or for every one."""
+    laws = (CLAIMS[claim].law,) if claim in CLAIMS else ()
+    return text_hash(rules, *laws, modules=EVERY_TEXTS if seats == ledger.EVERY else TEXTS)
+
+
+def hash_now(row: Row) -> str:
+    """The hash that a row of the ledger would have if it were proved now; nothing if there is no such rule set."""
+    return hash_of(row.claim, find(row.rules).rules, row.seats) if row.rules in builtin() else ""
+
+
+def every_rows(name: str, rules: Rules) -> Iterator[Row]:
+    """The rows of the ledger for the laws of every table of a rule set; a law that is not claimed has none."""
+    for slug in ARGUMENTS:
+        start = perf_counter()
+        finding = prove(rules, slug, LIMITS)
+        if finding.status != "not claimed":
+            yield row_of(finding, name, rules, perf_counter() - start)
+
+
+def row_of(finding: Everywhere, name: str, rules: Rules, seconds: float) -> Row:
+    """The row of one law of every table."""
+    return Row(
+        claim=finding.slug,
+        rules=name,
+        seats=ledger.EVERY,
+        verdict=finding.status,
+        method="induction over seats",
+        hash=hash_of(finding.slug, rules, ledger.EVERY),
+        solvers=tuple(sorted({f"{said.solver} {said.version}" for said in finding.verdicts if said.version})),
+        reason=finding.reason,
+        time=bucket(seconds),
+        obligations=names_of(finding) if finding.status == "proved" else (),
+    )
+
+
+# -- writing
+def write(folder: Path, questions: Iterable[Question]) -> Iterator[Path]:
+    """Write questions, and proofs of those that are to have one, where that is not there already; name what is kept."""
+    for question in questions:
+        path, proof = folder / f"{question.name}{QUESTION}", folder / f"{question.name}{PROOF}"
+        fresh = path.exists() and path.read_bytes() == question.content.encode("ascii")
+        if not fresh:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            files.write(path, question.content)
+        yield path
+        if question.certified:
+            if not fresh or not proof.exists():
+                proof.write_bytes(packed(checked(question)))
+            yield proof
+
+
+def checked(question: Question) -> str:
+    """cvc5's proof of a question, after it has been checked.  Raises :class:`Problem`."""
+    proof = certify(question.text)
+    try:
+        cpc.check(question.text, proof)
+    except cpc.Rejected as fault:
+        message = f"{question.name}: cvc5's proof is rejected: {fault}"
+        raise Problem(message) from None
+    return proof
+
+
+def kept(folder: Path) -> Iterator[Path]:
+    """The questions and proofs in a folder, in the order of their names."""
+    yield from sorted((*folder.glob(f"*/*{QUESTION}"), *folder.glob(f"*/*{PROOF}")))
+
+
+def rebuild(folder: Path, told: Callable[[str], Any]) -> None:
+    """Write the whole folder anew, and remove what is no longer asked."""
+    every = every_table()
+    told(f"{len(every)} obligations for every table")
+    there = {*write(folder, every.values())}
+    for question in some_tables():
+        known = folder / f"{question.name}{QUESTION}"
+        same = known.exists() and known.read_bytes() == question.content.encode("ascii")
+        if same or holds(question):
+            there |= {*write(folder, [question])}
+        else:
+            told(f"{question.name}: is not proved")
+    for path in kept(folder):
+        if path not in there:
+            path.unlink()
+    book = folder / "ledger.toml"
+    recorded = ledger.read(book) if book.exists() else ()
+    rows = (row for name in builtin() for row in every_rows(name, find(name).rules))
+    ledger.write(book, with_every(recorded, rows))
+
+
+def with_every(recorded: Iterable[Row], rows: Iterable[Row]) -> tuple[Row, ...]:
+    """The ledger with new rows for every table; those for some number of seats stay as they are."""
+    before = tuple(recorded)
+    others = (row for row in before if row.seats != ledger.EVERY)
+    return ledger.merged(before, (*others, *rows))
+
+
+# -- checking
+def verify(folder: Path, told: Callable[[str], Any] = lambda _line: None) -> tuple[int, int]:
+    """Check every proof in a folder against its question: how many there are, and how many steps were decided anew.
+
+    Raises :class:`Problem` with the name of the first proof that is rejected.
+    """
+    proofs, steps = 0, 0
+    for path in folder.glob(f"*/*{PROOF}"):
+        question = path.with_name(re.sub(rf"{re.escape(PROOF)}$", QUESTION, path.name))
+        try:
+            steps += cpc.check(files.read(question), unpacked(path)).steps
+        except cpc.Rejected as fault:
+            message = f"{path}: {fault}"
+            raise Problem(message) from None
+        proofs += 1
+        told(str(path))
+    return proofs, steps
+
+
+def main(words: list[str]) -> None:
+    """Write the folder, or check it."""
+
+    def told(line: str) -> None:
+        sys.stderr.write(f"{line}\n")
+
+    if words == ["check"]:
+        proofs, steps = verify(FOLDER)
+        told(f"{proofs} proofs hold; {steps} steps were decided anew")
+    else:
+        rebuild(FOLDER, told)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,328 @@
+"""Checking a proof that cvc5 has written down, step by step, without believing cvc5.
+
+The text is in cvc5's own calculus, CPC.  Of each step only three things are looked at: what it concludes, from which
+earlier steps, and under which assumptions.  Whether that follows is decided anew, by z3, as a small question of its
+own; which rule cvc5 names for it makes no difference.  The assumptions have to be those of the problem, word for word,
+and the last step has to be ``false``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import pairwise
+from typing import Any
+
+import z3
+
+Expression = str | list[Any]
+TOKEN = re.compile(r"\s*(?:;[^\n]*|([()]|\|[^|]*\||[^\s()|;]+))")
+WHOLE = re.compile(r"-?[0-9]+\Z")
+STEP_SECONDS = 20
+
+
+class Rejected(Exception):  # noqa: N818 - a verdict on somebody's proof, no fault of the program
+    """A proof that is none, with the step at which that shows."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A proof that holds, and how many of its steps were decided anew."""
+
+    steps: int
+
+
+@dataclass
+class Language:
+    """The names that a text has declared and defined, and what an expression means in z3's terms."""
+
+    context: Any = field(default_factory=z3.main_ctx)
+    names: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """One solver decides all the steps, each by itself."""
+        self.solver = z3.SimpleSolver(ctx=self.context)
+        self.solver.set("timeout", 1000 * STEP_SECONDS)
+
+    def declare(self, name: str, sort: str) -> None:
+        """A name about which nothing is known.  It keeps its sort, and no other name is given to it."""
+        if name in self.names or sort not in {"Int", "Bool"}:
+            message = f"declares {name} of sort {sort}, or declares it twice"
+            raise Rejected(message)
+        self.names[name] = (z3.Int if sort == "Int" else z3.Bool)(name, self.context)
+
+    def define(self, name: str, words: Expression) -> None:
+        """Another name for an expression."""
+        if name in self.names:
+            message = f"defines {name} twice"
+            raise Rejected(message)
+        self.names[name] = self.meant(words)
+
+    def meant(self, words: Expression) -> Any:
+        """What an expression means.  Raises :class:`Rejected` for words that are not known here."""
+        if isinstance(words, str):
+            return self.word(words)
+        if not words or not isinstance(words[0], str):
+            message = f"an expression that begins with {str(words[:1])[:40]}"
+            raise Rejected(message)
+        operator, *rest = words
+        if operator == "let":
+            return self.let(rest)
+        parts = [self.meant(part) for part in rest]
+        try:
+            return MEANING[operator](*parts)
+        except (KeyError, TypeError, z3.Z3Exception, AttributeError):
+            message = f"does not know ({operator} ...) of {len(parts)}"
+            raise Rejected(message) from None
+
+    def let(self, words: list[Any]) -> Any:
+        """What an expression means in which some names stand for others, inside it alone."""
+        match words:
+            case [list(bindings), inside] if all(isinstance(b, list) and len(b) == 2 for b in bindings):  # noqa: PLR2004
+                outside = dict(self.names)
+                self.names |= {str(name): self.meant(value) for name, value in bindings}
+                meaning, self.names = self.meant(inside), outside
+                return meaning
+        message = "a let without its parts"
+        raise Rejected(message)
+
+    def word(self, word: str) -> Any:
+        """What one word means."""
+        if word in self.names:
+            return self.names[word]
+        if word in {"true", "false"}:
+            return z3.BoolVal(word == "true", self.context)
+        if WHOLE.match(word):
+            return z3.IntVal(word, self.context)
+        message = f"does not know the word {word[:40]}"
+        raise Rejected(message)
+
+    def follows(self, says: Any, premises: list[Any]) -> bool:
+        """The premises lead to the conclusion, whatever the names stand for."""
+        if any(says.eq(premise) for premise in premises):
+            return True
+        self.solver.push()
+        self.solver.add(*premises, z3.Not(says))
+        answer = self.solver.check()
+        self.solver.pop()
+        return bool(answer == z3.unsat)
+
+
+def chain(compare: Any) -> Any:
+    """A comparison of a row, each with the next."""
+    return lambda *parts: conjunction(*(compare(a, b) for a, b in pairwise(parts)))
+
+
+def conjunction(*parts: Any) -> Any:
+    """All of them hold."""
+    return parts[0] if len(parts) == 1 else z3.And(*parts)
+
+
+def equal(a: Any, b: Any) -> Any:
+    """Two numbers or two conditions are the same; no number is a condition."""
+    if z3.is_bool(a) != z3.is_bool(b):
+        raise TypeError
+    return a == b
+
+
+def minus(first: Any, *rest: Any) -> Any:
+    """A difference, or the opposite of a number."""
+    return reduce(lambda a, b: a - b, rest, first) if rest else -first
+
+
+MEANING: dict[str, Any] = {
+    "=": chain(equal),
+    "<": chain(lambda a, b: a < b),
+    "<=": chain(lambda a, b: a <= b),
+    ">": chain(lambda a, b: a > b),
+    ">=": chain(lambda a, b: a >= b),
+    "+": lambda first, *rest: reduce(lambda a, b: a + b, rest, first),
+    "-": minus,
+    "*": lambda first, *rest: reduce(lambda a, b: a * b, rest, first),
+    "not": z3.Not,
+    "and": conjunction,
+    "or": lambda first, *rest: z3.Or(first, *rest) if rest else first,
+    "=>": lambda *parts: reduce(lambda b, a: z3.Implies(a, b), reversed(parts)),
+    "xor": z3.Xor,
+    "ite": z3.If,
+    "@purify": lambda part: part,  # a name of cvc5's own for an expression: it stands for that expression
+}
+
+
+# -- reading
+def expressions(text: str) -> Iterator[Expression]:
+    """The expressions of a text, one after another.  Raises :class:`Rejected` where a bracket is missing."""
+    waiting, place = list[list[Any]](), 0
+    while place < len(text):
+        found = TOKEN.match(text, place)
+        if found is None:
+            break
+        place, here = found.end(), found.group(1)
+        if here is None:
+            continue
+        if here == "(":
+            waiting.append([])
+            continue
+        if here == ")":
+            if not waiting:
+                message = "a bracket too many"
+                raise Rejected(message)
+            here = waiting.pop()
+        if waiting:
+            waiting[-1].append(here)
+        else:
+            yield here
+    if waiting or text[place:].strip():
+        message = "the text breaks off"
+        raise Rejected(message)
+
+
+def problem_of(text: str, language: Language) -> list[Any]:
+    """The assertions of a problem in SMT-LIB; its names go into the language."""
+    assertions = list[Any]()
+    for command in expressions(text):
+        match command:
+            case ["declare-fun", str(name), [], str(sort)] | ["declare-const", str(name), str(sort)]:
+                language.declare(name, sort)
+            case ["define-fun", str(name), [], str(_), words]:
+                language.define(name, words)
+            case ["assert", words]:
+                assertions.append(language.meant(words))
+            case ["set-logic", _] | ["check-sat"] | ["set-info", *_] | ["exit"]:
+                pass
+            case _:
+                message = f"the problem has a command that is not known: {str(command)[:40]}"
+                raise Rejected(message)
+    return assertions
+
+
+# -- checking
+@dataclass
+class Checker:
+    """A proof in the course of being checked."""
+
+    language: Language
+    problem: list[Any]
+    assumed: list[Any] = field(default_factory=list)
+    steps: dict[str, Any] = field(default_factory=dict)  # what each says
+    open: list[tuple[str, int]] = field(default_factory=list)  # local assumptions, and how many steps came before each
+    decided: int = 0
+    last: str = ""
+
+    def take(self, command: Expression) -> None:
+        """Take one line of the proof."""
+        match command:
+            case ["declare-const", str(name), str(sort)]:
+                self.declared(name, sort)
+            case ["define", str(name), [], words]:
+                self.defined(name, words)
+            case ["assume", str(name), words]:
+                self.assume(name, self.language.meant(words))
+            case ["assume-push", str(name), words]:
+                self.open.append((name, len(self.steps)))
+                self.enter(name, self.language.meant(words))
+            case ["step", str(name), words, ":rule", _, *rest]:
+                self.step(name, self.language.meant(words), premises_of(rest))
+            case ["step-pop", str(name), ":rule", "scope", ":premises", [str(premise)], *_]:
+                self.discharge(name, premise)
+            case _:
+                message = f"a line that is not known: {str(command)[:60]}"
+                raise Rejected(message)
+
+    def declared(self, name: str, sort: str) -> None:
+        """The proof speaks of a name of the problem, and means the same."""
+        known = self.language.names.get(name)
+        if known is None or not z3.is_const(known) or str(known) != name or str(known.sort()) != sort:
+            message = f"declares {name}, which is not in the problem"
+            raise Rejected(message)
+
+    def defined(self, name: str, words: Expression) -> None:
+        """The proof gives a name to an expression, or repeats a name of the problem."""
+        if name not in self.language.names:
+            with contextlib.suppress(
+                Rejected
+            ):  # lists of cvc5's own, which no conclusion names; if one did, it is unknown
+                self.language.define(name, words)
+        elif not self.language.names[name].eq(self.language.meant(words)):
+            message = f"defines {name} otherwise than the problem"
+            raise Rejected(message)
+
+    def enter(self, name: str, says: Any) -> None:
+        """Keep a step under its name."""
+        if name in self.steps:
+            message = f"step {name}: there is one already"
+            raise Rejected(message)
+        self.steps[name] = says
+
+    def assume(self, name: str, says: Any) -> None:
+        """An assumption has to be an assertion of the problem."""
+        if not any(says.eq(assertion) for assertion in self.problem):
+            message = f"step {name}: assumes what the problem does not say"
+            raise Rejected(message)
+        self.assumed.append(says)
+        self.enter(name, says)
+
+    def earlier(self, name: str, premise: str) -> Any:
+        """A step that has been taken already."""
+        if premise not in self.steps:
+            message = f"step {name}: there is no step {premise} before it"
+            raise Rejected(message)
+        return self.steps[premise]
+
+    def step(self, name: str, says: Any, premises: list[str]) -> None:
+        """A step follows from its premises, as z3 finds anew."""
+        if not self.language.follows(says, [self.earlier(name, premise) for premise in premises]):
+            message = f"step {name}: does not follow"
+            raise Rejected(message)
+        self.decided += 1
+        self.last = name
+        self.enter(name, says)
+
+    def discharge(self, name: str, premise: str) -> None:
+        """The innermost assumption becomes the first half of an implication; what was said under it is forgotten."""
+        if not self.open:
+            message = f"step {name}: no assumption is open"
+            raise Rejected(message)
+        says, (assumption, before) = self.earlier(name, premise), self.open.pop()
+        says = z3.Implies(self.steps[assumption], says)
+        for forgotten in list(self.steps)[before:]:
+            del self.steps[forgotten]
+        self.last = name
+        self.enter(name, says)
+
+    def finish(self) -> Checked:
+        """The last step refutes the problem, and nothing but the problem."""
+        if self.open or not self.last or not z3.is_false(self.steps[self.last]):
+            message = "the proof does not end in a contradiction"
+            raise Rejected(message)
+        if any(not any(says.eq(given) for given in self.assumed) for says in self.problem):
+            message = "the proof is of another problem: it does not assume all that this one says"
+            raise Rejected(message)
+        return Checked(self.decided)
+
+
+def premises_of(words: list[Any]) -> list[str]:
+    """The names of the premises among what follows a rule."""
+    if ":premises" not in words:
+        return []
+    named = words[words.index(":premises") + 1]
+    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
+        message = "a step whose premises have no names"
+        raise Rejected(message)
+    return named
+
+
+def check(problem: str, proof: str) -> Checked:
+    """Check cvc5's proof that a problem, as SMT-LIB, contradicts itself.  Raises :class:`Rejected`."""
+    language = Language()
+    checker = Checker(language, problem_of(problem, language))
+    whole = list(expressions(proof))
+    if len(whole) != 1 or not isinstance(whole[0], list):
+        message = "expected one proof in one pair of brackets"
+        raise Rejected(message)
+    for command in whole[0]:
+        checker.take(command)
+    return checker.finish()

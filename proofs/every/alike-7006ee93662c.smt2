@@ -1,0 +1,18 @@
+; A seat that does not go out has what a seat may have when a hand is dealt.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun grace () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(define-fun t1 () Int (+ (ite (and (or fined lowest) (not fined)) 1 0) (ite fined 1 0)))
+(define-fun t2 () Int (- chips (ite (< chips t1) chips t1)))
+(assert (<= 0 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (and (<= 0 grace) (< grace 1)))
+(assert (not (and (= chips 0) (= t2 0))))
+(assert (not (and (<= 0 t2) (<= 1 number) (and (<= 0 grace) (< grace 1)))))
+(check-sat)

@@ -1,0 +1,17 @@
+; What a seat has used of its right to play on is not given back.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun grace () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(define-fun t1 () Int (+ (ite (and (or fined lowest) (not fined)) 1 0) (ite fined 1 0)))
+(assert (<= 0 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (and (<= 0 grace) (< grace 2)))
+(assert (or (not (= chips 0)) (= grace 1)))
+(assert (not (<= grace (ite (and (< 0 chips) (= (- chips (ite (< chips t1) chips t1)) 0)) 1 grace))))
+(check-sat)

@@ -1,0 +1,17 @@
+; A seat that loses and has a chip pays one at least.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(declare-fun card () Int)
+(define-fun t1 () Int (+ (ite (and (or fined lowest) (not fined)) (ite (= card 12) 2 1) 0) (ite fined 1 0)))
+(assert (<= 1 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (or fined lowest))
+(assert (<= 1 chips))
+(assert (not (<= 1 (- chips (- chips (ite (< chips t1) chips t1))))))
+(check-sat)

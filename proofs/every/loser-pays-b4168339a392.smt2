@@ -1,0 +1,16 @@
+; A seat that loses and has a chip pays one at least.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(define-fun t1 () Int (+ (ite (and (or fined lowest) (not fined)) (ite (< 3 number) 3 number) 0) (ite fined 1 0)))
+(assert (<= 1 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (or fined lowest))
+(assert (<= 1 chips))
+(assert (not (<= 1 (- chips (- chips (ite (< chips t1) chips t1))))))
+(check-sat)

@@ -1,0 +1,16 @@
+; Before the first turn a seat gets what the pot loses, and no other seat gains or loses.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun dealt_pot () Int)
+(declare-fun card () Int)
+(define-fun t1 () Bool (and (= card 12) (< 0 pot) (< chips 3)))
+(assert (<= 1 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (<= 0 dealt_pot))
+(assert (<= 0 pot))
+(assert (not (= (+ chips pot) (+ (ite t1 (+ chips 1) chips) (ite t1 (+ pot (- 1)) pot)))))
+(check-sat)

@@ -1,0 +1,18 @@
+; Before the first turn a seat gets what the pot loses, and no other seat gains or loses.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun grace () Int)
+(declare-fun dealt_pot () Int)
+(assert (<= 0 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (and (<= 0 grace) (< grace 3)))
+(assert (or (not (= chips 0)) (= grace 1)))
+(assert (or (= grace 0) (< 0 grace)))
+(assert (<= 0 dealt_pot))
+(assert (<= 0 pot))
+(assert false)
+(check-sat)

@@ -1,0 +1,18 @@
+; Before the first turn no seat loses a chip, and the pot covers what has been promised.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun grace () Int)
+(declare-fun dealt_pot () Int)
+(define-fun t1 () Bool (and (<= 0 pot) (<= 0 chips) (<= 1 number) (and (<= 0 grace) (< grace 2)) (or (not (= chips 0)) (= grace 1))))
+(assert (<= 0 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (and (<= 0 grace) (< grace 2)))
+(assert (or (not (= chips 0)) (= grace 1)))
+(assert (<= 0 dealt_pot))
+(assert (<= 0 pot))
+(assert (not t1))
+(check-sat)

@@ -1,0 +1,17 @@
+; Before the first turn no seat loses a chip, and the pot covers what has been promised.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun dealt_pot () Int)
+(declare-fun card () Int)
+(define-fun t1 () Bool (and (= card 12) (< 0 pot)))
+(define-fun t2 () Int (ite t1 (+ chips 1) chips))
+(assert (<= 1 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (<= 0 dealt_pot))
+(assert (<= 0 pot))
+(assert (not (and (<= chips t2) (<= 0 (ite t1 (+ pot (- 1)) pot)) (<= 1 t2) (<= 1 number))))
+(check-sat)

@@ -1,0 +1,7 @@
+; A seat that was out before the hand is out after it.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun was_in () Bool)
+(declare-fun goes () Bool)
+(assert (not (or (not (and was_in (not goes))) was_in)))
+(check-sat)

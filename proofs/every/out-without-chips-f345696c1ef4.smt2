@@ -1,0 +1,18 @@
+; A seat that goes out has no chip left.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun grace () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(define-fun t1 () Bool (or fined lowest))
+(define-fun t2 () Int (+ (ite (and t1 (not fined)) 1 0) (ite fined 1 0)))
+(define-fun t3 () Bool (= (- chips (ite (< chips t2) chips t2)) 0))
+(assert (<= 0 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (and (<= 0 grace) (< grace 1)))
+(assert (not (or (not (and t1 (= chips 0) t3)) t3)))
+(check-sat)

@@ -1,0 +1,16 @@
+; A seat pays at most what it owes and at most what it has.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(define-fun t1 () Int (+ (ite (and (or fined lowest) (not fined)) (ite (< 3 number) 3 number) 0) (ite fined 1 0)))
+(define-fun t2 () Int (- chips (ite (< chips t1) chips t1)))
+(define-fun t3 () Int (- chips t2))
+(assert (<= 1 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (not (and (<= 0 t3) (<= t3 chips) (<= t3 t1) (<= 0 t2))))
+(check-sat)

@@ -1,0 +1,18 @@
+; Two seats that pay at once leave the pot with as much as when they pay one after the other.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun pot () Int)
+(declare-fun chips () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(declare-fun card () Int)
+(declare-fun chips_1 () Int)
+(declare-fun fined_1 () Bool)
+(declare-fun lowest_1 () Bool)
+(declare-fun card_1 () Int)
+(define-fun t1 () Int (+ (ite (and (or fined lowest) (not fined)) (ite (= card 12) 2 1) 0) (ite fined 1 0)))
+(define-fun t2 () Int (ite (< chips t1) chips t1))
+(define-fun t3 () Int (+ (ite (and (or fined_1 lowest_1) (not fined_1)) (ite (= card_1 12) 2 1) 0) (ite fined_1 1 0)))
+(define-fun t4 () Int (ite (< chips_1 t3) chips_1 t3))
+(assert (not (= (+ pot (+ t2 t4)) (+ (+ pot t2) t4))))
+(check-sat)

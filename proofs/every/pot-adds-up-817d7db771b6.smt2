@@ -1,0 +1,18 @@
+; Two seats that pay at once leave the pot with as much as when they pay one after the other.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun pot () Int)
+(declare-fun chips () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(declare-fun number () Int)
+(declare-fun chips_1 () Int)
+(declare-fun fined_1 () Bool)
+(declare-fun lowest_1 () Bool)
+(define-fun t1 () Int (ite (< 3 number) 3 number))
+(define-fun t2 () Int (+ (ite (and (or fined lowest) (not fined)) t1 0) (ite fined 1 0)))
+(define-fun t3 () Int (ite (< chips t2) chips t2))
+(define-fun t4 () Int (+ (ite (and (or fined_1 lowest_1) (not fined_1)) t1 0) (ite fined_1 1 0)))
+(define-fun t5 () Int (ite (< chips_1 t4) chips_1 t4))
+(assert (not (= (+ pot (+ t3 t5)) (+ (+ pot t3) t5))))
+(check-sat)

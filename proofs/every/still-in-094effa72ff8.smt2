@@ -1,0 +1,16 @@
+; A seat that does not go out has a chip left.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(declare-fun card () Int)
+(define-fun t1 () Int (+ (ite (and (or fined lowest) (not fined)) (ite (= card 1) 2 (ite (= card 0) 3 1)) 0) (ite fined 1 0)))
+(define-fun t2 () Int (- chips (ite (< chips t1) chips t1)))
+(assert (<= 1 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (not (or (= t2 0) (< 0 t2))))
+(check-sat)

@@ -1,0 +1,17 @@
+; A seat that does not go out has a chip left.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun chips () Int)
+(declare-fun pot () Int)
+(declare-fun number () Int)
+(declare-fun claims () Bool)
+(declare-fun fined () Bool)
+(declare-fun lowest () Bool)
+(define-fun t1 () Int (+ (ite (and (or fined lowest) (not fined)) 1 0) (ite fined 1 0)))
+(define-fun t2 () Int (- chips (ite (< chips t1) chips t1)))
+(define-fun t3 () Int (ite claims (+ t2 1) t2))
+(assert (<= 1 chips))
+(assert (<= 0 pot))
+(assert (<= 1 number))
+(assert (not (or (= t3 0) (< 0 t3))))
+(check-sat)

@@ -1,0 +1,369 @@
+"""Obligations are portable, cvc5's proofs of them are checked step by step, and what was tampered with is rejected."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import z3
+
+from cuckoo_formal.logic import both, implies, where
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof import archive, certificate
+from cuckoo_formal.proof.archive import every_table, kept, question_of, some_tables, verify, write
+from cuckoo_formal.proof.certificate import certify, packed, unpacked
+from cuckoo_formal.proof.cpc import Rejected, check
+from cuckoo_formal.proof.every import ARGUMENTS, obligations
+from cuckoo_formal.proof.smtlib import smtlib
+from cuckoo_formal.proof.terms import unknown_flag, unknown_number
+from cuckoo_formal.rulefile import find
+
+PROOFS = Path(__file__).parents[1] / "proofs"
+A = unknown_flag("a")
+X, Y = unknown_number("x"), unknown_number("y")
+#: who pays the smaller of two amounts pays no more than either
+PROBLEM = smtlib((X >= 0, Y >= 0, where(A, X, Y) < 0))
+OTHER = smtlib((X >= 0, Y >= 1, where(A, X, Y) < 0))
+
+
+@pytest.fixture(scope="module")
+def proof() -> str:
+    """cvc5's proof of the problem."""
+    return certify(PROBLEM)
+
+
+def rejected(problem: str, proof: str, words: str) -> None:
+    """The proof is rejected, for the reason that these words name."""
+    with pytest.raises(Rejected, match=words):
+        check(problem, proof)
+
+
+# -- proofs that hold
+def test_a_proof_is_checked_step_by_step(proof: str) -> None:
+    """Every step of cvc5's proof follows, as z3 decides anew."""
+    assert check(PROBLEM, proof).steps == proof.count("(step @")
+
+
+@pytest.mark.parametrize("name", ["ranter-go-round", "house"])
+@pytest.mark.parametrize("claim", ["someone-pays", "chips-conserved"])
+def test_claims_about_whole_hands_are_certified(name: str, claim: str) -> None:
+    """The proof of a claim about every hand at three seats, thousands of steps long, is found, packed and checked."""
+    question = next(q for q in some_tables([name], [3]) if q.name == f"{name}/{claim}-3")
+    assert check(question.content, certify(question.text)).steps > 100
+
+
+def test_a_proof_is_the_same_each_time(tmp_path: Path, proof: str) -> None:
+    """A proof is packed into the same bytes each time, and unpacked as it was."""
+    assert packed(proof) == packed(certify(PROBLEM))
+    path = tmp_path / "it.cpc.gz"
+    path.write_bytes(packed(proof))
+    assert unpacked(path) == proof
+
+
+def test_what_does_not_contradict_itself_has_no_proof() -> None:
+    """cvc5 is asked to certify something that can be so: it says so, and gives nothing."""
+    with pytest.raises(Problem, match="answers sat"):
+        certify(smtlib((X > 0,)))
+
+
+def test_a_plain_contradiction_is_certified() -> None:
+    """A law that holds by itself leaves nothing but ``false`` to refute."""
+    problem = smtlib((X > 0, False))
+    assert check(problem, certify(problem)).steps > 0
+
+
+# -- proofs that do not hold
+def test_a_proof_of_another_problem_is_rejected(proof: str) -> None:
+    """A proof is good for its own problem alone: one that says more, less or something else needs its own."""
+    rejected(OTHER, proof, "assumes what the problem does not say")
+    rejected(smtlib((X >= 0, where(A, X, Y) < 0)), proof, "assumes what the problem does not say")
+    rejected(smtlib((X >= 0, Y >= 0, where(A, X, Y) < 0, X < 99)), proof, "does not assume all")
+    rejected(smtlib((A,)), proof, "declares")
+
+
+def test_a_proof_that_is_cut_off_is_rejected(proof: str) -> None:
+    """Wherever the text breaks off, and whichever of its last lines are missing, it proves nothing."""
+    for length in range(0, len(proof) - 2, 97):
+        rejected(PROBLEM, proof[:length], "breaks off|expected one proof|bracket")
+    lines = proof.strip().splitlines()
+    for fewer in range(1, len(lines) - 1, 7):
+        rejected(PROBLEM, "\n".join((*lines[: -1 - fewer], ")")), "does not end in a contradiction")
+
+
+def steps(proof: str) -> Iterator[tuple[int, re.Match[str]]]:
+    """The lines of a proof that are steps."""
+    for place, line in enumerate(proof.splitlines()):
+        found = re.match(r"\(step (@p\d+) (.+?) (:rule .*)\)$", line)
+        if found:
+            yield place, found
+
+
+def changed(proof: str, place: int, line: str) -> str:
+    """The proof with another line in one place."""
+    lines = proof.splitlines()
+    lines[place] = line
+    return "\n".join(lines)
+
+
+def test_a_proof_with_one_step_changed_is_rejected(proof: str) -> None:
+    """Whichever step says the opposite of what it said: it does not follow, or the proof leads nowhere."""
+    for place, step in steps(proof):
+        name, says, rest = step.groups()
+        rejected(PROBLEM, changed(proof, place, f"(step {name} (not {says}) {rest})"), "does not|not know")
+
+
+def test_a_step_that_claims_too_much_is_rejected(proof: str) -> None:
+    """A contradiction that is simply stated, in place of any step before the problem is refuted, is not believed."""
+    first = [place for place, step in steps(proof) if ":premises" not in step[3]]
+    for place in first:
+        name = re.match(r"\(step (@p\d+)", proof.splitlines()[place])
+        assert name
+        rejected(PROBLEM, changed(proof, place, f"(step {name[1]} false :rule trust)"), f"{name[1]}: does not follow")
+
+
+def test_a_conclusion_that_is_weakened_is_rejected(proof: str) -> None:
+    """A proof that ends in something that is always so proves nothing."""
+    place, last = list(steps(proof))[-1]
+    rejected(PROBLEM, changed(proof, place, f"(step {last[1]} true {last[3]})"), "does not end in a contradiction")
+    rejected(PROBLEM, changed(proof, place, f"(step {last[1]} (or false a) {last[3]})"), "does not")
+
+
+def test_steps_that_others_need_cannot_be_weakened(proof: str) -> None:
+    """If the steps from which the last one follows are emptied of what they say, it does not follow any more."""
+    rows = list(steps(proof))
+    needed = set(re.findall(r"@p\d+", rows[-1][1][3]))
+    for place, step in rows:
+        if step[1] in needed:
+            proof = changed(proof, place, f"(step {step[1]} true {step[3]})")
+    rejected(PROBLEM, proof, f"{rows[-1][1][1]}: does not follow")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("(assume @p900 (< x 0))", "assumes what the problem does not say"),
+        ("(assume @p1 (>= x 0))", "there is one already"),
+        ("(declare-const z Int)", "declares z"),
+        ("(declare-const x Bool)", "declares x"),
+        ("(define x () y)", "otherwise"),
+        ("(step @p900 false :rule trust :premises (@p901))", "no step @p901"),
+        ("(step @p900 false :rule trust :premises ((x)))", "no names"),
+        ("(step @p900 (forall ((z Int)) (= z z)) :rule refl)", "begins with"),
+        ("(step @p900 (= x a) :rule refl)", "does not know"),
+        ("(step @p900 ((x)) :rule refl)", "begins with"),
+        ("(step @p900 (let x) :rule refl)", "let without its parts"),
+        ("(step @p900 1/2 :rule refl)", "does not know the word"),
+        ("(step-pop @p900 :rule scope :premises (@p1))", "no assumption is open"),
+        ('(include "other.eo")', "not known"),
+        ("x", "not known"),
+    ],
+)
+def test_a_line_that_does_not_belong_is_rejected(proof: str, line: str, words: str) -> None:
+    """New assumptions, names with another meaning, steps out of nowhere, words that are not known."""
+    lines = proof.splitlines()
+    after = next(place for place, here in enumerate(lines) if here.startswith("(step"))
+    rejected(PROBLEM, "\n".join((*lines[:after], line, *lines[after:])), words)
+
+
+ESCAPE = """(
+(declare-const a Bool)
+(assume @p1 a)
+(assume-push @p2 false)
+(step @p3 false :rule id :premises (@p2))
+{pop}
+(step @p5 false :rule id :premises ({premise}))
+)"""
+
+
+def test_what_is_assumed_for_a_while_does_not_outlive_it() -> None:
+    """A contradiction under an assumption of the proof's own is none of the problem."""
+    problem, pop = smtlib((A,)), "(step-pop @p4 :rule scope :premises (@p3))"
+    rejected(problem, ESCAPE.format(pop=pop, premise="@p3"), "no step @p3")
+    rejected(problem, ESCAPE.format(pop=pop, premise="@p4"), "@p5: does not follow")
+    rejected(problem, ESCAPE.format(pop="", premise="@p3"), "does not end in a contradiction")
+
+
+def test_a_step_that_z3_cannot_decide_is_rejected(monkeypatch: pytest.MonkeyPatch, proof: str) -> None:
+    """A solver that runs out of time over a step has not said that it follows."""
+    monkeypatch.setattr(z3.Solver, "check", lambda *_: z3.unknown)
+    rejected(PROBLEM, proof, "does not follow")
+
+
+@pytest.mark.parametrize(
+    "text", ["(push 1)", "(declare-fun f (Int) Int)", "(declare-const r Real)", "(assert (f x))", "(", ")"]
+)
+def test_a_problem_that_is_not_understood_is_rejected(proof: str, text: str) -> None:
+    """The checker knows all of a problem, or says that it does not."""
+    with pytest.raises(Rejected):
+        check(PROBLEM + text, proof)
+
+
+def test_a_damaged_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proof: str) -> None:
+    """A packed proof that is cut off or damaged, no packed file at all, or far too large: one line says so."""
+    path, whole = tmp_path / "it.cpc.gz", packed(proof)
+    for content in (whole[:-9], b"no file of gzip's", whole[:40] + bytes(40) + whole[80:], packed("\0")[:4]):
+        path.write_bytes(content)
+        with pytest.raises(Problem, match="expected a whole file packed by gzip"):
+            unpacked(path)
+    path.write_bytes(packed(proof))
+    monkeypatch.setattr(certificate, "LARGEST", 10)
+    with pytest.raises(Problem, match="smaller proof"):
+        unpacked(path)
+
+
+# -- what is in the folder
+def by_z3(text: str) -> str:
+    """What z3 answers to the text of a file."""
+    solver = z3.Solver()
+    solver.from_string(text)
+    return str(solver.check())
+
+
+def by_cvc5(text: str) -> str:
+    """What cvc5 answers to the text of a file."""
+    import cvc5
+
+    return str(certificate.parsed(cvc5, cvc5.Solver(cvc5.TermManager()), text))
+
+
+def test_both_solvers_answer_the_files_themselves() -> None:
+    """Each obligation of every table is a file that z3 and cvc5 read as it stands, and answer ``unsat``."""
+    files = sorted((PROOFS / "every").glob("*.smt2"))
+    assert len(files) > 100
+    for path in files[::4]:
+        text = path.read_text(encoding="ascii")
+        assert (path.name, by_z3(text), by_cvc5(text)) == (path.name, "unsat", "unsat")
+
+
+@pytest.mark.slow
+def test_both_solvers_answer_all_the_files() -> None:
+    """So are all the others, up to eight seats."""
+    for path in sorted(PROOFS.glob("*/*.smt2")):
+        text = path.read_text(encoding="ascii")
+        assert (path.name, by_z3(text), by_cvc5(text)) == (path.name, "unsat", "unsat")
+
+
+@pytest.mark.parametrize("name", ["ranter-go-round", "house", "le-her"])
+def test_both_solvers_answer_the_files_of_small_tables(name: str) -> None:
+    """Each obligation of two seats is a file that z3 and cvc5 read as it stands, and answer ``unsat``."""
+    files = sorted((PROOFS / name).glob("*-2.smt2"))
+    assert len(files) > 10
+    for path in files:
+        text = path.read_text(encoding="ascii")
+        assert (path.name, by_z3(text), by_cvc5(text)) == (path.name, "unsat", "unsat")
+
+
+@pytest.mark.parametrize("solver", ["z3", "cvc5"])
+def test_the_solvers_programs_read_the_files(solver: str) -> None:
+    """``z3 FILE``, and cvc5's five-line driver, which stands in for the program that its wheel lacks."""
+    path = next((PROOFS / "every").glob("step-*.smt2"))
+    program = (
+        [str(Path(sys.executable).with_name("z3"))] if solver == "z3" else [sys.executable, str(PROOFS / "run_cvc5.py")]
+    )
+    done = subprocess.run([*program, str(path)], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["unsat"]
+
+
+def test_the_drivers_exit_says_whether_all_is_well(tmp_path: Path) -> None:
+    """The driver names what is not ``unsat``, and its exit code says so too."""
+    path = tmp_path / "open.smt2"
+    path.write_text(smtlib((X > 0,)), encoding="ascii")
+    done = subprocess.run(
+        [sys.executable, str(PROOFS / "run_cvc5.py"), str(path)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout.split()) == (1, ["sat"])
+
+
+def asked(path: Path) -> str:
+    """What a file asks, without the words for people."""
+    return re.sub(r"^;.*\n", "", path.read_text(encoding="ascii"), flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ["ranter-go-round", "house", "grace-life", "kings-jerk-at-the-showdown"])
+def test_the_files_are_of_the_present_text(name: str) -> None:
+    """The obligations of every table are in the folder as the rule text makes them now, each with its proof."""
+    rules = find(name).rules
+    made = [
+        one for argument in ARGUMENTS.values() if not argument.unless(rules) for one in obligations(rules, argument)
+    ]
+    for one in made:
+        path = PROOFS / f"{question_of(one).name}.smt2"
+        if name == "ranter-go-round" or path.exists():
+            assert asked(path) == one.text
+            assert path.with_name(f"{path.stem}.cpc.gz").exists()
+        else:
+            assert one.name == "opening gives nothing" or one.name.startswith("rank")
+
+
+def test_every_file_of_two_seats_is_of_the_present_text() -> None:
+    """The obligations of two seats are in the folder as the rule text and the claims make them now."""
+    for question in some_tables(seats=[2]):
+        path = PROOFS / f"{question.name}.smt2"
+        assert not path.exists() or asked(path) == question.text, f"{path.name}: make the folder anew"
+
+
+def test_the_folder_is_small() -> None:
+    """All of it is less than 20 megabytes."""
+    assert sum(path.stat().st_size for path in PROOFS.rglob("*") if path.is_file()) < 20_000_000
+
+
+def test_some_certificates_of_the_folder_hold(tmp_path: Path) -> None:
+    """Certificates are checked against the questions beside them, and the first that fails is named."""
+    chosen = [path for path in kept(PROOFS) if re.match(r"(step|use|out-stays)", path.name)]
+    assert {path.suffix for path in chosen} == {".smt2", ".gz"}
+    (tmp_path / "every").mkdir()
+    for path in chosen:
+        (tmp_path / "every" / path.name).write_bytes(path.read_bytes())
+    proofs, decided = verify(tmp_path)
+    assert proofs == len(chosen) // 2
+    assert decided > 10 * proofs
+    first, second = sorted((tmp_path / "every").glob("step-*.smt2"))[:2]
+    first.write_bytes(second.read_bytes())
+    with pytest.raises(Problem, match=first.stem):
+        verify(tmp_path)
+
+
+@pytest.mark.slow
+def test_every_certificate_of_the_folder_holds() -> None:
+    """All of them, for every table and for two to four seats."""
+    proofs, decided = verify(PROOFS)
+    assert proofs > 200
+    assert decided > 100_000
+
+
+@pytest.mark.slow
+def test_every_file_of_the_folder_is_of_the_present_text() -> None:
+    """Nothing in the folder is out of date, and nothing is missing for every table."""
+    every = every_table()
+    assert {path.stem for path in (PROOFS / "every").glob("*.smt2")} == {name.removeprefix("every/") for name in every}
+    for question in (*every.values(), *some_tables()):
+        path = PROOFS / f"{question.name}.smt2"
+        assert not path.exists() or asked(path) == question.text, path.name
+
+
+def test_the_folder_is_written_once(tmp_path: Path) -> None:
+    """What is there already is not written again; what has changed is."""
+    question = archive.Question(
+        "every/one", "Nothing is less than itself.", smtlib((both(X < Y, implies(A, Y < X)), A))
+    )
+    paths = list(write(tmp_path, [question]))
+    assert [path.name for path in paths] == ["one.smt2", "one.cpc.gz"]
+    before = [path.stat().st_mtime_ns for path in paths]
+    assert list(write(tmp_path, [question])) == paths
+    assert [path.stat().st_mtime_ns for path in paths] == before
+    paths[0].write_text("(check-sat)\n", encoding="ascii")
+    list(write(tmp_path, [question]))
+    assert paths[0].read_text(encoding="ascii") == question.content
+    assert verify(tmp_path)[0] == 1
+
+
+def test_a_proof_that_cvc5_gets_wrong_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A certificate is checked before it is kept."""
+    monkeypatch.setattr(archive, "certify", lambda _text: "(\n(step @p1 false :rule trust)\n)")
+    question = archive.Question("every/one", "Nothing.", PROBLEM)
+    with pytest.raises(Problem, match="every/one: cvc5's proof is rejected"):
+        list(write(tmp_path, [question]))
