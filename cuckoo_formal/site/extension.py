@@ -1,0 +1,54 @@
+"""How all of it comes into Sphinx: settings, nodes, roles, directives, formulas, style."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cuckoo_formal import __version__
+from cuckoo_formal.site import boxes, directives, maths, nodes, roles
+from cuckoo_formal.site.findings import Book
+from cuckoo_formal.site.keep import Shelf
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.util.typing import ExtensionMetadata
+
+STATIC = Path(__file__).with_name("static")
+EDITIONS = ("student", "teacher")
+LIVE = "cuckoo_formal.site.live"
+
+
+def enter(app: Sphinx) -> ExtensionMetadata:
+    """Enter everything."""
+    app.add_config_value("cuckoo_edition", "student", "env", str)
+    app.add_config_value("cuckoo_rules", "", "env", str)
+    app.add_config_value("cuckoo_rule_file", "", "env", str)
+    app.add_config_value("cuckoo_cache", "", "", str)
+    app.add_config_value("cuckoo_ledger", "", "env", str)
+    for part in (nodes, maths, roles, boxes, directives):
+        part.enter(app)
+    app.connect("config-inited", settle)
+    app.add_css_file("cuckoo-pictures.css")
+    app.add_css_file("cuckoo.css")
+    if find_spec(LIVE):
+        import_module(LIVE).enter(app)
+    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True, "env_version": 1}
+
+
+def settle(app: Sphinx, config: Config) -> None:
+    """Find the shelf and the ledger, and bring our own static files; formulas are ours unless a site has chosen."""
+    from sphinx.errors import ConfigError  # noqa: PLC0415 - only when Sphinx runs
+
+    if config.cuckoo_edition not in EDITIONS:
+        raise ConfigError(f"cuckoo_edition {config.cuckoo_edition!r}: expected one of {', '.join(EDITIONS)}")
+    if config.cuckoo_edition == "student":
+        config.html_copy_source = False  # the sources have the answers
+    Shelf.folder = Path(app.confdir, config.cuckoo_cache) if config.cuckoo_cache else None
+    Book.path = Path(app.confdir, config.cuckoo_ledger) if config.cuckoo_ledger else None
+    config.html_math_renderer = "cuckoo"
+    if str(STATIC) not in config.html_static_path:
+        config.html_static_path.append(str(STATIC))

@@ -1,0 +1,100 @@
+"""A hand in notation as pages use it: played, told in the reader's language, and drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.notation import answers_of, complete, hand_of, parse, write
+from cuckoo_formal.play import Answers
+from cuckoo_formal.problems import Problem, shown
+from cuckoo_formal.rulefile import find, named
+from cuckoo_formal.site import german
+from cuckoo_formal.tell.drawing import deal_svg, table_svg
+from cuckoo_formal.tell.narration import Told, tell_hand
+
+if TYPE_CHECKING:
+    from cuckoo_formal.rulefile import RuleFile
+    from cuckoo_formal.rules import Rules
+
+SEED = 1
+STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+PLAYERS = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gita", "Hugo", "Ida", "Jon")
+
+
+def rule_set(name: str) -> RuleFile:
+    """A built-in rule set by its name.  Raises :class:`Problem`."""
+    return named(name)
+
+
+def rule_set_or_file(name: str) -> RuleFile:
+    """A built-in rule set, or the one in a file.  Raises :class:`Problem`."""
+    return find(name)
+
+
+def told(
+    rules: Rules, notation: str, names: Sequence[str] = (), listener: int | None = None, language: str = "en"
+) -> Told:
+    """The hand of a line of notation, played and told.  Raises :class:`Problem`."""
+    line = parse(rules, notation)
+    here = rules.at(len(line.cards))
+    full = complete(here, line, SEED)
+    story = tell_hand(here, hand_of(here, full), answers_of(full), names, listener)
+    return german.retold(story) if language == "de" else story
+
+
+def whole_line(rules: Rules, notation: str) -> str:
+    """The line with everything that it leaves out."""
+    line = parse(rules, notation)
+    here = rules.at(len(line.cards))
+    return write(here, complete(here, line, SEED))
+
+
+def without_answers(rules: Rules, notation: str) -> str:
+    """The line of the same deal, before anybody has answered."""
+    line = parse(rules, notation)
+    return write(rules.at(len(line.cards)), replace(line, answers=()))
+
+
+def at_the_deal(story: Told) -> Told:
+    """The same hand before the first moment: only its deal."""
+    silent = Answers((False,) * len(story.names))
+    return tell_hand(story.rules, story.dealt, silent, story.names, story.listener)
+
+
+# -- pictures
+def strip(story: Told, prefix: str, language: str = "en") -> str:
+    """The hand as a strip of pictures."""
+    return in_language(lean(deal_svg(story, prefix=prefix)), language)
+
+
+def table(story: Told, prefix: str, language: str = "en", *, dealt: bool = False) -> str:
+    """The table at the end of the hand, or when the cards have just been dealt."""
+    hand = story.dealt if dealt else story.hand
+    drawn = table_svg(story.rules, hand, story.names, for_seat=story.listener if dealt else None, prefix=prefix)
+    return in_language(lean(drawn), language)
+
+
+def lean(svg: str) -> str:
+    """A picture without its style, which the page has once for all of them."""
+    return STYLE.sub("", svg).strip()
+
+
+def in_language(svg: str, language: str) -> str:
+    """The few fixed words of a picture in the reader's language."""
+    return german.picture(svg) if language == "de" else svg
+
+
+# -- outcomes
+def losers(story: Told) -> tuple[int, ...]:
+    """The seats that lose, from 1."""
+    return tuple(seat for seat, loses in enumerate(story.hand.loses, 1) if loses)
+
+
+def seat_number(text: str, seats: int) -> int:
+    """A seat from 1 as somebody writes it.  Raises :class:`Problem`."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= seats):
+        raise Problem(f"seat {shown(text)}: expected a number from 1 to {seats}")
+    return int(text)

@@ -1,0 +1,62 @@
+"""What has been worked out once is kept in a folder, under a hash of what it depends on, so that a site builds fast."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cuckoo_formal import files
+
+PACKAGE = Path(__file__).parents[1]
+#: what pages look like does not change what is found
+LEFT_OUT = ("site", "cli", "tell", "rulesets")
+
+
+class Shelf:
+    """Where findings are kept; without a folder only for as long as the program runs."""
+
+    folder: Path | None = None
+    worked_out = 0  # how often something was not there yet
+    here: dict[str, Any] = {}  # noqa: RUF012 - one shelf for the whole program
+
+
+@cache
+def source_hash() -> str:
+    """A hash of the program text on which findings depend."""
+    digest = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path.relative_to(PACKAGE).parts[0] not in LEFT_OUT:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def kept(name: str, parts: tuple[Any, ...], make: Callable[[], Any]) -> Any:  # noqa: ANN401 - any JSON document
+    """A finding as a JSON document: from the shelf if it lies there, else worked out now and put there.
+
+    Args:
+        name: what kind of finding it is.
+        parts: all that it depends on besides the program, in values that JSON can hold.
+        make: works it out.
+    """
+    said = json.dumps([name, parts, source_hash()], sort_keys=True)
+    key = f"{name}-{hashlib.sha256(said.encode('utf-8')).hexdigest()[:24]}"
+    if key not in Shelf.here:
+        Shelf.here[key] = from_folder(key, make)
+    return Shelf.here[key]
+
+
+def from_folder(key: str, make: Callable[[], Any]) -> Any:  # noqa: ANN401 - any JSON document
+    """A finding from the folder, or one that is made and put there."""
+    path = Shelf.folder / f"{key}.json" if Shelf.folder else None
+    if path and path.is_file():
+        return json.loads(path.read_text(encoding="utf-8"))
+    Shelf.worked_out += 1
+    found = json.loads(json.dumps(make()))
+    if path:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        files.write(path, json.dumps(found, ensure_ascii=False))
+    return found
