@@ -36,9 +36,7 @@ SIZES = (
     click.option(
         "--most",
         type=Whole(range(1, 1_000_000_001)),
-        default=MOST,
-        show_default=True,
-        help="Refuse whatever has more places than this; each takes about a kilobyte.",
+        help="Refuse what has more places; each takes about a kilobyte.  [default: a million; 20,000 to look at]",
     ),
 )
 
@@ -77,7 +75,7 @@ def explore(
     faces: int | None,
     copies: int | None,
     chips: int | None,
-    most: int,
+    most: int | None,
     what: str,
     export: Path | None,
     players: str | None,
@@ -98,19 +96,18 @@ def explore(
     from cuckoo_formal.explore.walk import table
 
     here = table(file.rules, seats, faces, copies, chips)
-    names = tuple(players.split(",")) if players else ()
+    names, limit = tuple(players.split(",")) if players else (), most or MOST
     if export:
         ending(export)
-    else:
-        refuse_large(here, most)
+    refuse_large(here, limit)
     with progress("places", quiet=quiet) as report:
-        found = matches(here.rules, seats, chips, most, report) if whole_match else None
+        found = matches(here.rules, seats, chips, limit, report) if whole_match else None
         if export and found:
             paths = export_match(export, found, names)
         elif export:
             paths = export_hand(export, Order(here, what, file.title or file.name, names, most, report))
         else:
-            paths, said = (), about_match(found) if found else about_hand(here, most, report)
+            paths, said = (), about_match(found) if found else about_hand(here, limit, report)
     if export:
         said = {"files": [str(path) for path in paths]}
     say_json(said) if as_json else say("\n".join(lines(file, here, said)))
@@ -122,7 +119,7 @@ def refuse_large(here: Table, most: int) -> None:
     from cuckoo_formal.explore.states import too_many
 
     if (count := deals(here)) > most:
-        raise too_many(f"{count:,} ways to deal alone, of which {most:,} are allowed".replace(",", ""))
+        raise too_many(f"{count} ways to deal alone, of which {most} are allowed")
 
 
 @contextmanager

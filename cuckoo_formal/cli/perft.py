@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cuckoo_formal.cli.app import UNDECIDED
-from cuckoo_formal.cli.explore import progress, size_options
+from cuckoo_formal.cli.explore import MOST, progress, size_options
 from cuckoo_formal.cli.options import json_option, quiet_option, rules_argument
 from cuckoo_formal.cli.out import columns, ink, paragraph, say, say_json
 from cuckoo_formal.problems import Problem
@@ -34,7 +34,7 @@ def perft(
     faces: int | None,
     copies: int | None,
     chips: int | None,
-    most: int,
+    most: int | None,
     *,
     as_json: bool,
     quiet: bool,
@@ -47,7 +47,7 @@ def perft(
 
     here = table(file.rules, seats, faces, copies, chips)
     with progress("states", quiet=quiet) as report:
-        counts = found(here, most, report)
+        counts = found(here, most or MOST, report)
     say_json(counts.document()) if as_json else say("\n".join(lines(file, here, counts)))
     return UNDECIDED if counts.histories is None else 0
 

@@ -78,9 +78,10 @@ class Hands:
         """Who loses and owes what; where that depends on the chips, everything that the showdown looks at."""
         hand = node.hand
         assert hand is not None  # noqa: S101 - for the type checker: an end has a hand
+        chips = () if hand.pot is NOT_YET else (hand.chips, hand.pot)
         try:
             before = showdown(self.rules, hand)
-            return (before.loses, dues_of(self.rules, before), hand.claims)
+            return (before.loses, dues_of(self.rules, before), hand.claims, chips)
         except LookedError:
             return (hand.cards, hand.suits, hand.out, hand.safe, hand.fined, hand.owed, hand.claims, hand.decided)
 

@@ -12,9 +12,9 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.explore.exports.svg import way
-from cuckoo_formal.explore.facts import cards_of, mover, payoffs, players
+from cuckoo_formal.explore.facts import cards_of, mover, payoffs
 from cuckoo_formal.explore.walk import Sort
-from cuckoo_formal.tell.words import safe
+from cuckoo_formal.tell.words import safe, seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ ASKED = {
 
 def write(tree: Tree, title: str, names: Sequence[str] = ()) -> str:
     """The page."""
-    who = tuple(safe(name) for name in players(names, tree.here.seats))
+    who = seat_names(names, tree.here.seats)
     data = {"players": who, "places": [place(tree, number) for number in range(len(tree))]}
     parts = {
         "title": escape(safe(title)),

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.explore.facts import KINDS, cards_of, event, payoffs, players
+from cuckoo_formal.explore.facts import KINDS, cards_of, event, payoffs
 from cuckoo_formal.explore.walk import Sort
-from cuckoo_formal.tell.words import fit, safe
+from cuckoo_formal.tell.words import fit, safe, seat_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ def write(tree: Tree, title: str, names: Sequence[str] = ()) -> str:
     parts = [f'{head} role="img" aria-labelledby="title about">', f'<title id="title">{text(title)}</title>']
     parts += [
         f'<desc id="about">{said}</desc><style>{STYLE}</style>',
-        *lines(tree, here, players(names, tree.here.seats)),
+        *lines(tree, here, seat_names(names, tree.here.seats)),
     ]
     return "\n".join([*parts, "</svg>"]) + "\n"
 
@@ -79,7 +79,8 @@ def lines(tree: Tree, here: Layout, names: tuple[str, ...]) -> Iterator[str]:
         yield f'<circle class="{kind}" cx="{across}" cy="{down}" r="{BAR - 2}"/>'
         if number:
             yield f'<text x="{across - BAR}" y="{down - 3}" text-anchor="end">{text(way(tree, number))}</text>'
-        yield f'<text x="{across + BAR}" y="{down + 4}">{text(words(tree, number, names))}</text>'
+        lower = 4 if kind == "end" else 14
+        yield f'<text x="{across + BAR}" y="{down + lower}">{text(words(tree, number, names))}</text>'
 
 
 def curve(here: Layout, above: int, number: int) -> str:
@@ -92,7 +93,7 @@ def way(tree: Tree, number: int) -> str:
     """The word on the way to a place: a card with its chance, or an answer."""
     history = tree.histories[number]
     said = event(tree.here, tree.histories[history.above].node, history.event)
-    return said if history.chance is None else f"{said} {history.chance}"
+    return said if history.chance is None else f"{said} ({history.chance})"
 
 
 def words(tree: Tree, number: int, names: tuple[str, ...]) -> str:
@@ -102,5 +103,5 @@ def words(tree: Tree, number: int, names: tuple[str, ...]) -> str:
         paid = payoffs(tree.here, tree.here.reckoned(node))
         return f"{' '.join(cards_of(tree.here, node))}: {' '.join(map(str, paid))}"
     if node.sort is Sort.DECISION:
-        return fit(safe(names[tree.here.moments[node.place].seat]), LONGEST) + "?"
+        return fit(names[tree.here.moments[node.place].seat], LONGEST) + "?"
     return ""

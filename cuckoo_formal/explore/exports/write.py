@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cuckoo_formal import files
 from cuckoo_formal.explore import networks
 from cuckoo_formal.explore.exports import dot, efg, graphml, itf, linked, page, storm, svg
+from cuckoo_formal.explore.facts import players
 from cuckoo_formal.explore.graph import Graph, classes, states
 from cuckoo_formal.explore.matches import Matches
 from cuckoo_formal.explore.states import too_many
@@ -36,8 +37,13 @@ class Order:
     what: str
     title: str
     names: tuple[str, ...] = ()
-    most: int = networks.MOST
+    most: int | None = None  # places; a million, or as many as somebody can look at
     report: Report | None = field(default=None, compare=False)
+
+    @property
+    def limit(self) -> int:
+        """How many places there may be where a machine reads them."""
+        return networks.MOST if self.most is None else self.most
 
 
 def ending(path: Path) -> str:
@@ -54,9 +60,10 @@ def ending(path: Path) -> str:
 def export_hand(path: Path, order: Order) -> tuple[Path, ...]:
     """Write a hand to a file, or to the files that belong together; says which."""
     kind = ending(path)
+    players(order.names, order.here.seats)  # refuse them before anything large is made
     if kind in TREES:
         return put(path, {kind: TREES[kind](tree_of(order, kind), order.title, order.names)}, kind)
-    graph = states(order.here, order.most, order.report)
+    graph = states(order.here, order.limit, order.report)
     if kind == ".itf.json":
         return put(path, {kind: itf.of_hand(graph)}, kind)
     if kind in (".tra", ".drn"):
@@ -69,8 +76,8 @@ def tree_of(order: Order, kind: str) -> Tree:
     if order.what != "histories":
         message = f"{kind}: holds a tree; expected --nodes histories, not {order.what}"
         raise Problem(message)
-    most = order.most if kind == ".efg" else min(order.most, MOST_READ)
-    count = states(order.here, order.most, order.report).histories[0]
+    most = MOST_READ if order.most is None and kind != ".efg" else order.limit
+    count = states(order.here, order.limit, order.report).histories[0]
     if count > most:
         raise too_many(f"{kind}: {count} histories, of which {most} are allowed")
     return histories(order.here, most, order.report)
@@ -79,7 +86,7 @@ def tree_of(order: Order, kind: str) -> Tree:
 def network(graph: Graph, order: Order) -> Network:
     """The networkx graph of what was asked for."""
     if order.what == "histories":
-        return networks.tree(graph, order.names, order.most)
+        return networks.tree(graph, order.names, order.limit)
     return networks.merged(classes(graph) if order.what == "classes" else graph, order.what, order.names)
 
 
