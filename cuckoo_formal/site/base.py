@@ -16,10 +16,34 @@ from cuckoo_formal.site.labels import label
 from cuckoo_formal.site.nodes import Picture, items
 
 if TYPE_CHECKING:
+    from sphinx.config import Config
+
     from cuckoo_formal.rulefile import RuleFile
     from cuckoo_formal.tell.narration import Told
 
 Options = dict[str, Any]
+#: the rule file of a table's own site
+OWN = "@table"
+
+
+def file_of(config: Config, name: str) -> RuleFile:
+    """A rule set by its name; ``@table`` is the site's own rule file.  Raises :class:`Problem`."""
+    called = name or config.cuckoo_rules or findings.BASE
+    if called != OWN:
+        return hands.rule_set(called)
+    if not config.cuckoo_rule_file:
+        raise Problem(f"rules {OWN}: this site has no rule file of its own; expected cuckoo_rule_file in conf.py")
+    return hands.rule_set_or_file(config.cuckoo_rule_file)
+
+
+def line_of(config: Config, text: str) -> str:
+    """A hand in notation; ``@3`` stands for one that conf.py has, so that a page need not spell any face."""
+    if not text.startswith("@"):
+        return text
+    lines = config.cuckoo_hands
+    if not text[1:].isdecimal() or int(text[1:]) >= len(lines):
+        raise Problem(f"hand {text}: conf.py has {len(lines)} hands")
+    return str(lines[int(text[1:])])
 
 
 class ModelDirective(SphinxDirective):
@@ -71,16 +95,12 @@ class ModelDirective(SphinxDirective):
         return label(key, self.language)
 
     def file(self, name: str = "") -> RuleFile:
-        """The rule set that is meant: the one named, the one of the page's directive, or the site's own."""
-        called = name or self.options.get("rules") or self.config.cuckoo_rules or findings.BASE
-        return self.site_file if called == "@table" else hands.rule_set(called)
+        """The rule set that is meant: the one named here, that of the whole site, or the base game."""
+        return file_of(self.config, name or self.options.get("rules", ""))
 
-    @property
-    def site_file(self) -> RuleFile:
-        """The rule file of a table's own site.  Raises :class:`Problem`."""
-        if not self.config.cuckoo_rule_file:
-            raise Problem("rules @table: this site has no rule file of its own; expected cuckoo_rule_file in conf.py")
-        return hands.rule_set_or_file(self.config.cuckoo_rule_file)
+    def line(self, text: str) -> str:
+        """A hand: in notation, or ``@3`` for the third of those that conf.py has.  Raises :class:`Problem`."""
+        return line_of(self.config, text)
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from docutils.parsers.rst import directives
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.site import hands
 from cuckoo_formal.site.base import ModelDirective, Options
-from cuckoo_formal.site.exercises import mark
+from cuckoo_formal.site.exercises import Marked, mark
 from cuckoo_formal.site.nodes import box, plain
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Exercise(BoxDirective):
 
     def data(self, file: RuleFile) -> dict[str, str]:
         """What a live page needs to mark answers; the answer itself is not among it."""
-        return {"kind": self.options["kind"], "check": self.options["check"], "rules": file.name}
+        return {"kind": self.options["kind"], "check": self.line(self.options["check"]), "rules": file.name}
 
     def try_out(self, file: RuleFile) -> None:
         """The right answer is accepted and the wrong one refused.  Raises :class:`Problem`."""
@@ -118,14 +118,18 @@ class Exercise(BoxDirective):
         if missing:
             raise Problem(f"{missing[0]} is missing; expected kind, check, answer and wrong")
         for key in ("answer", "wrong"):
-            marked = mark(self.options["kind"], self.options["check"], file.rules, self.options[key])
+            marked = self.marked(file, self.options[key])
             if marked.right != (key == "answer"):
                 raise Problem(f"{key} {shown(self.options[key])}: the model says the contrary: {marked.why}")
 
+    def marked(self, file: RuleFile, answer: str) -> Marked:
+        """What the model says of an answer."""
+        return mark(self.options["kind"], self.line(self.options["check"]), file.rules, self.line(answer))
+
     def answer(self, file: RuleFile) -> list[nodes.Node]:
         """The answer, and what the model says of it."""
-        said = self.options["answer"]
-        marked = mark(self.options["kind"], self.options["check"], file.rules, said)
+        said = self.line(self.options["answer"])
+        marked = self.marked(file, said)
         parts: list[Any] = [plain(f"{said} ({marked.why})")]
         if self.options["kind"] == "deal":
             parts.append(self.strip(self.told(file, hands.whole_line(file.rules, said))))

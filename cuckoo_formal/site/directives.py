@@ -15,7 +15,6 @@ from cuckoo_formal.rules import Rules
 from cuckoo_formal.site import findings, german, hands
 from cuckoo_formal.site.base import ModelDirective, Options, columns, table, title_node
 from cuckoo_formal.site.nodes import Live, Picture, box, items, plain
-from cuckoo_formal.tell import rulebook
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -46,7 +45,7 @@ class DealDirective(ModelDirective):
             raise Problem(f"look {shown(look)}: expected one of {', '.join(LOOKS)}")
         file, seat = self.file(), self.options.get("for")
         listener = None if seat is None else seat - 1
-        story = hands.told(file.rules, self.argument, self.players, listener, self.language)
+        story = hands.told(file.rules, self.line(self.argument), self.players, listener, self.language)
         return [self.strip(story) if look == "strip" else self.table(story, dealt=look == "dealt")]
 
     def table(self, story: Told, *, dealt: bool) -> Picture:
@@ -66,27 +65,21 @@ class ClauseDirective(ModelDirective):
 
     def make(self) -> list[nodes.Node]:
         """The box."""
-        slot, _, words = self.argument.partition(":")
-        file, other = self.both(slot.strip(), words.strip())
-        clause = getattr(file.rules, slot.strip())
-        text = german.clause_text(says(clause)) if self.language == "de" else says(clause)
-        parts: list[Any] = [
-            plain(text, classes=["cuckoo-says"]),
-            *source_line(self.say("source"), entry(clause).source),
-        ]
+        slot, _, words = (part.strip() for part in self.argument.partition(":"))
+        file, other = self.both(slot, words)
+        parts: list[Any] = text_of(self, file.rules, slot)
         if file.rules != other:
             parts += [title_node(self.say("matters")), *difference(self, file, other)]
         return [box("clause", self.say("clause"), *parts, title="")]
 
     def both(self, slot: str, words: str) -> tuple[RuleFile, Rules]:
         """The rule set with the rule, and the one without it."""
-        if slot not in SLOTS:
-            raise Problem(f"slot {shown(slot)}: expected one of {', '.join(SLOTS)}{nearest(slot, SLOTS)}")
-        base = named(findings.BASE).rules
-        if "rules" in self.options:
+        base, accepted = named(findings.BASE).rules, (*SLOTS, *findings.QUESTIONS)
+        if slot not in accepted:
+            raise Problem(f"slot {shown(slot)}: expected one of {', '.join(accepted)}{nearest(slot, accepted)}")
+        if "rules" in self.options or slot not in SLOTS:
             file = self.file()
-            without = findings.without(file.rules, slot, base)
-            return file, without or base
+            return file, instead(file.rules, slot, words, base)
         if words not in CATALOGUE[slot]:
             raise Problem(f"{slot} {shown(words)}: there is no such rule{nearest(words, CATALOGUE[slot])}")
         made = CATALOGUE[slot][words]
@@ -94,6 +87,22 @@ class ClauseDirective(ModelDirective):
             raise Problem(f"{slot} {shown(words)}: it has {', '.join(made.parameters)} of its own; expected rules")
         changed = findings.without(base, slot, with_clause(base, slot, made.made))
         return RuleFile("", words, made.source, (), changed or base), base
+
+
+def text_of(here: ModelDirective, rules: Rules, slot: str) -> list[nodes.Node]:
+    """What a rule says, and where it is from."""
+    if slot not in SLOTS:
+        return [plain(text, classes=["cuckoo-says"]) for text in findings.spoken(rules, slot)]
+    clause = getattr(rules, slot)
+    text = german.clause_text(says(clause)) if here.language == "de" else says(clause)
+    return [plain(text, classes=["cuckoo-says"]), *source_line(here.say("source"), entry(clause).source)]
+
+
+def instead(rules: Rules, slot: str, words: str, base: Rules) -> Rules:
+    """The rule set without the rule: with another that is named, or with that of the base game."""
+    if words and words in CATALOGUE.get(slot, {}):
+        return findings.without(rules, slot, with_clause(base, slot, CATALOGUE[slot][words].made)) or base
+    return findings.without(rules, slot, base) or base
 
 
 def with_clause(base: Rules, slot: str, made: object) -> Rules:
@@ -175,19 +184,12 @@ class ClaimDirective(ModelDirective):
         """The box."""
         claim = findings.claim_of(self.argument)
         files = [self.file(name.strip()) for name in self.options.get("rules", "").split(",")]
-        seats = self.seats()
+        seats = numbers_in(self.options.get("seats", ""))
         found = [(file, findings.verdict(claim.slug, file, n)) for file in files for n in seats]
         parts: list[Any] = [plain(self.options.get("says", claim.says), classes=["cuckoo-says"])]
         parts.append(self.verdicts(found, many=len(files) > 1))
         parts += self.counterexample(found)
         return [box("claim", self.say("claim"), *parts, ids=[nodes.make_id(f"claim-{claim.slug}")])]
-
-    def seats(self) -> list[int]:
-        """For how many players."""
-        said = self.options.get("seats", " ".join(map(str, findings.SEATS))).replace(",", " ").split()
-        if not said or not all(word.isdecimal() and 2 <= int(word) <= 8 for word in said):  # noqa: PLR2004
-            raise Problem(f"seats {shown(' '.join(said))}: expected numbers from 2 to 8")
-        return [int(word) for word in said]
 
     def verdicts(self, found: list[tuple[RuleFile, dict[str, Any]]], *, many: bool) -> nodes.table:
         """The table of verdicts."""
@@ -258,7 +260,7 @@ class PlayDirective(ModelDirective):
         """The table, and the hand as it would go."""
         file = self.file(self.argument)
         seats, seed = self.options.get("seats", 4), self.options.get("seed", 1)
-        line = self.options.get("deal") or by_bots(file.rules, seats, seed)
+        line = self.line(self.options.get("deal", "")) or by_bots(file.rules, seats, seed)
         story = self.told(file, line)
         dealt = [one.text for one in story.sentences if one.step < 0]
         shown_first = hands.told(file.rules, line, self.players, 0, self.language)
@@ -306,25 +308,12 @@ class LabDirective(ModelDirective):
         return [Live("", *note, code, data={"widget": "lab", "rules": file.name} | own(file))]
 
 
-class RuleBookDirective(ModelDirective):
-    """The rule book of a rule set, with what differs from the base game marked."""
-
-    def make(self) -> list[nodes.Node]:
-        """Heading by heading."""
-        file = self.file(self.argument)
-        parts = list[nodes.Node]()
-        for heading, texts in rulebook.rulebook(file.rules, file.title or file.name)[1:]:
-            parts += [title_node(heading), *(marked(text) for text in texts)]
-        return [nodes.container("", *parts, classes=["cuckoo-book"])]
-
-
-def marked(text: str) -> nodes.paragraph:
-    """A paragraph of a rule book, the mark in bold."""
-    if not text.startswith(rulebook.MARK):
-        return plain(text)
-    line = nodes.paragraph("", "", nodes.strong("", rulebook.MARK.strip()), translatable=False, classes=["cuckoo-new"])
-    line += nodes.Text(f" {text.removeprefix(rulebook.MARK)}")
-    return line
+def numbers_in(text: str) -> list[int]:
+    """For how many players.  Raises :class:`Problem`."""
+    said = text.replace(",", " ").split() or list(map(str, findings.SEATS))
+    if not all(word.isdecimal() and 2 <= int(word) <= 8 for word in said):  # noqa: PLR2004 - what solvers can do
+        raise Problem(f"seats {shown(text)}: expected numbers from 2 to 8")
+    return [int(word) for word in said]
 
 
 def enter(app: Sphinx) -> None:
@@ -335,4 +324,3 @@ def enter(app: Sphinx) -> None:
     app.add_directive("tree", TreeDirective)
     app.add_directive("play", PlayDirective)
     app.add_directive("lab", LabDirective)
-    app.add_directive("rulebook", RuleBookDirective)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -16,10 +15,10 @@ from cuckoo_formal.proof import ledger
 from cuckoo_formal.rulefile import RuleFile, document, fingerprint
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.site.keep import kept
+from cuckoo_formal.tell import rulebook
 
 SEATS = (2, 3)  # tables at which hands are searched and claims decided, unless a page asks for others
 BASE = "ranter-go-round"
-Found = Mapping[str, Any]
 
 
 class Book:
@@ -61,15 +60,6 @@ def without(rules: Rules, field: str, base: Rules) -> Rules | None:
         return None
 
 
-@dataclass(frozen=True)
-class Point:
-    """One question that a rule set answers otherwise than the base game, and what that changes."""
-
-    field: str
-    question: str
-    found: Found
-
-
 QUESTIONS = {
     "deck": "Which cards are played with, and what do they do?",
     "lives": "How many chips has each player?",
@@ -77,19 +67,18 @@ QUESTIONS = {
 }
 
 
-def points(rules: Rules, base: Rules) -> Iterator[Point]:
-    """Each point in which rules differ from the base game, with what the hands would be without it."""
-    for field in rules.changes(base):
-        question = SLOTS[field].question if field in SLOTS else QUESTIONS[field]
-        other = without(rules, field, base)
-        nothing: dict[str, Any] = {
-            "verdict": "excluded",
-            "hand": None,
-            "sees": None,
-            "run": None,
-            "alike": {"scope": []},
-        }
-        yield Point(field, question, compared(rules, other) if other else nothing)
+def asked(field: str) -> str:
+    """The question that a part of a rule set answers."""
+    return SLOTS[field].question if field in SLOTS else QUESTIONS[field]
+
+
+def spoken(rules: Rules, field: str) -> list[str]:
+    """What a rule set says of its cards, its chips or its stakes."""
+    if field != "deck":
+        return [f"{QUESTIONS[field]} {getattr(rules, field) or 'None'}."]
+    book = dict(rulebook.rulebook(rules, "The game"))
+    cards = [*book["The cards"], *(text for text in book["Cards that refuse"] if "holder" in text)]
+    return [text.removeprefix(rulebook.MARK) for text in cards]
 
 
 # -- claims
@@ -228,5 +217,5 @@ def fraction(text: str) -> Fraction:
     return Fraction(text)
 
 
-__all__ = ["BASE", "SEATS", "Book", "Point", "compared", "counts_of", "document", "everywhere", "fraction"]
-__all__ += ["match_of", "odds_of", "points", "verdict"]
+__all__ = ["BASE", "SEATS", "Book", "asked", "compared", "counts_of", "document", "everywhere", "fraction"]
+__all__ += ["match_of", "odds_of", "spoken", "verdict"]

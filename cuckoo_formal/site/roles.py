@@ -10,6 +10,7 @@ from sphinx.util.docutils import SphinxRole
 
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.site import findings, german, hands
+from cuckoo_formal.site.base import file_of, line_of
 from cuckoo_formal.site.labels import exactly, label, written
 from cuckoo_formal.site.numbers import NUMBERS
 from cuckoo_formal.tell.words import face_name, listed
@@ -50,7 +51,7 @@ class NumberRole(FromTheModel):
         """The number, and as a fraction if it is none that one can count."""
         head, _, key = self.text.partition(":")
         name, _, said = head.strip().partition(" ")
-        rules = hands.rule_set(name).rules
+        rules = file_of(self.config, name).rules
         found = NUMBERS[self.name](said, key.strip(), rules)
         chance = key.strip().startswith(CHANCES)
         exact = {"number": exactly(found)} if found.denominator > 1 else {}
@@ -66,7 +67,7 @@ class VerdictRole(FromTheModel):
         if len(parts) != 3 or not parts[2].isdecimal():  # noqa: PLR2004 - claim, rule set, seats
             raise Problem("expected a claim, a rule set and a number of players")
         slug, name, seats = parts
-        found = findings.verdict(slug, hands.rule_set(name), int(seats))
+        found = findings.verdict(slug, file_of(self.config, name), int(seats))
         return label(found["verdict"], self.language), {}
 
 
@@ -78,7 +79,8 @@ class LosersRole(FromTheModel):
         name, _, rest = self.text.partition(":")
         line, _, names = rest.partition("|")
         called = [part.strip() for part in names.split(",")] if names.strip() else hands.PLAYERS
-        story = hands.told(hands.rule_set(name.strip()).rules, line.strip(), called, language=self.language)
+        rules, said = file_of(self.config, name.strip()).rules, line_of(self.config, line.strip())
+        story = hands.told(rules, said, called, language=self.language)
         who = [story.names[seat - 1] for seat in hands.losers(story)]
         return (german.listed(who) if self.language == "de" else listed(who)) or "—", {}
 
@@ -89,7 +91,7 @@ class CardRole(FromTheModel):
     def worked_out(self) -> tuple[str, dict[str, str]]:
         """The name."""
         *name, face = self.text.split()
-        deck = hands.rule_set(name[0] if name else findings.BASE).rules.deck
+        deck = file_of(self.config, name[0] if name else "").rules.deck
         if face not in deck.place:
             raise Problem(f"face {face}: expected one of {' '.join(deck.faces)}, best, worst")
         there = deck.faces[deck.place[face]]

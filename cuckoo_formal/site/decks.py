@@ -1,0 +1,47 @@
+"""Drawings of whole packs: the faces in a row, and the frontispiece."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.site.hands import lean
+from cuckoo_formal.tell import cards, svg
+from cuckoo_formal.tell.words import amount, capital, face_name, listed
+
+if TYPE_CHECKING:
+    from cuckoo_formal.cards import Deck
+
+STEP, WIDE, ACROSS = 44, 38, 8  # from card to card, a card, cards in one row
+
+
+def row(deck: Deck, prefix: str) -> str:
+    """The faces from worst to best, a few in each row, with what each does below it."""
+    asked, turn = dict(deck.powers_when_asked), dict(deck.powers_on_turn)
+    parts = list[str]()
+    for place, copies in enumerate(deck.counts):
+        x, y = 12 + STEP * (place % ACROSS) + WIDE / 2, 40 + 96 * (place // ACROSS)
+        powers = dict.fromkeys((*asked.get(place, ()), *turn.get(place, ())))
+        parts.append(cards.small(deck, (place,), x, y, WIDE))
+        parts.append(svg.words(f"{copies}x", x, y + 39, 10, "cf-soft"))
+        parts += [svg.words(str(power), x, y + 51, 8.5, "cf-bold") for power in powers]
+    rows = -(-len(deck.faces) // ACROSS)
+    said = f"{capital(amount(len(deck.faces)))} faces from worst to best: {listed(map(face_name, deck.faces))}."
+    return lean(svg.document(parts, (STEP * ACROSS + 24, 96 * rows + 8), "The cards", said, prefix))
+
+
+def frontispiece(deck: Deck, title: str, line: str) -> str:
+    """A fan of all faces, the best in the middle of the table, to be hung on a wall."""
+    wide, high, radius = 720, 420, 420
+    spread = 96 / max(1, len(deck.faces) - 1)
+    fan = list[str]()
+    for place in range(len(deck.faces)):
+        turn = -48 + spread * place
+        x, y = wide / 2 + radius * sin(radians(turn)), high + 130 - radius * cos(radians(turn))
+        body = cards.paper() + cards.plain(deck, (place,))
+        inner = svg.moved(body, -cards.WIDE * 0.8, -cards.HIGH * 0.8, 1.6)
+        fan.append(svg.tag("g", inner, transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.1f})"))
+    felt = svg.tag("rect", x=6, y=6, width=wide - 12, height=high - 12, rx=36, class_="cf-felt")
+    words = [svg.words(title, wide / 2, 292, 44, "cf-bold"), svg.words(line, wide / 2, 330, 16, "cf-soft")]
+    said = f"A fan of cards from the {face_name(deck.faces[0])} to the {face_name(deck.faces[-1])}."
+    return lean(svg.document([felt, *fan, *words], (wide, high), title, said, "cf-front"))

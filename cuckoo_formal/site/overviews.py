@@ -1,0 +1,127 @@
+"""Directives for whole rule sets: the rule book, the cards, all differences, all verdicts, the laws of every table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from cuckoo_formal.claims import CLAIMS
+from cuckoo_formal.problems import Problem, shown
+from cuckoo_formal.rulefile import named
+from cuckoo_formal.site import findings
+from cuckoo_formal.site.base import ModelDirective, Options, table, title_node
+from cuckoo_formal.site.directives import difference, numbers_in, text_of
+from cuckoo_formal.site.nodes import box, plain
+from cuckoo_formal.tell import rulebook
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+class VerdictsDirective(ModelDirective):
+    """All claims about a rule set in one table, those that fail last."""
+
+    option_spec: ClassVar[Options] = {**ModelDirective.option_spec, "seats": directives.unchanged}
+
+    def make(self) -> list[nodes.Node]:
+        """The table."""
+        file, seats = self.file(self.argument), numbers_in(self.options.get("seats", ""))
+        rows = list[list[str]]()
+        for claim in CLAIMS.values():
+            found = [findings.verdict(claim.slug, file, n) for n in seats]
+            if found[0]["verdict"] != "not claimed":
+                rows.append([claim.says, *(self.say(one["verdict"]) for one in found)])
+        rows.sort(key=lambda row: self.say("refuted") in row)
+        return [table([self.say("claim"), *(f"{n} {self.say('seats').lower()}" for n in seats)], rows)]
+
+
+class LawsDirective(ModelDirective):
+    """The laws of tables of any size, or with ``steps`` the obligations from which one of them follows."""
+
+    option_spec: ClassVar[Options] = {**ModelDirective.option_spec, "steps": directives.unchanged}
+
+    def make(self) -> list[nodes.Node]:
+        """A table of laws, or the steps of one law."""
+        file = self.file(self.argument)
+        laws = [law for law in findings.everywhere(file.rules) if law["status"] != "not claimed"]
+        wanted = self.options.get("steps")
+        if wanted is None:
+            rows = [[law["says"], self.say(law["status"]), law["seats"]] for law in laws]
+            return [table([self.say("claim"), self.say("verdict"), self.say("seats")], rows)]
+        found = [law for law in laws if law["slug"] == wanted]
+        if not found:
+            raise Problem(f"steps {shown(wanted)}: expected one of {', '.join(law['slug'] for law in laws)}")
+        steps = [f"{one['name']}: {one['says']}" for one in found[0]["obligations"]]
+        return [nodes.enumerated_list("", *(nodes.list_item("", plain(step)) for step in steps))]
+
+
+class DeckDirective(ModelDirective):
+    """The cards of a rule set from the worst to the best, with what they do."""
+
+    def make(self) -> list[nodes.Node]:
+        """The drawing."""
+        from cuckoo_formal.site.decks import row  # noqa: PLC0415 - only where a pack is shown
+
+        rules = self.file(self.argument).rules
+        return [self.picture(row(rules.deck, self.prefix()), findings.spoken(rules, "deck"), "cuckoo-deck")]
+
+
+class DifferencesDirective(ModelDirective):
+    """Each point in which a rule set differs from the base game, with the smallest hand that shows it."""
+
+    def make(self) -> list[nodes.Node]:
+        """Point by point."""
+        file, base = self.file(self.argument), named(findings.BASE).rules
+        parts = list[nodes.Node]()
+        for field in file.rules.changes(base):
+            other = findings.without(file.rules, field, base)
+            shows = [title_node(self.say("matters")), *difference(self, file, other)] if other else []
+            parts.append(box("clause", findings.asked(field), *text_of(self, file.rules, field), *shows))
+        return parts or [plain(self.say("same"))]
+
+
+class FrontDirective(ModelDirective):
+    """The frontispiece: a fan of all cards, with a title."""
+
+    option_spec: ClassVar[Options] = {**ModelDirective.option_spec, "line": directives.unchanged}
+
+    def make(self) -> list[nodes.Node]:
+        """The drawing."""
+        from cuckoo_formal.site.decks import frontispiece  # noqa: PLC0415 - only on a front page
+
+        file = self.file()
+        drawn = frontispiece(file.rules.deck, self.argument or file.title, self.options.get("line", ""))
+        return [self.picture(drawn, findings.spoken(file.rules, "deck"), "cuckoo-front")]
+
+
+class RuleBookDirective(ModelDirective):
+    """The rule book of a rule set, with what differs from the base game marked."""
+
+    def make(self) -> list[nodes.Node]:
+        """Heading by heading."""
+        file = self.file(self.argument)
+        parts = list[nodes.Node]()
+        for heading, texts in rulebook.rulebook(file.rules, file.title or file.name)[1:]:
+            parts += [title_node(heading), *(marked(text) for text in texts)]
+        return [nodes.container("", *parts, classes=["cuckoo-book"])]
+
+
+def marked(text: str) -> nodes.paragraph:
+    """A paragraph of a rule book, the mark in bold."""
+    if not text.startswith(rulebook.MARK):
+        return plain(text)
+    line = nodes.paragraph("", "", nodes.strong("", rulebook.MARK.strip()), translatable=False, classes=["cuckoo-new"])
+    line += nodes.Text(f" {text.removeprefix(rulebook.MARK)}")
+    return line
+
+
+def enter(app: Sphinx) -> None:
+    """Enter the directives."""
+    app.add_directive("verdicts", VerdictsDirective)
+    app.add_directive("laws", LawsDirective)
+    app.add_directive("deck", DeckDirective)
+    app.add_directive("differences", DifferencesDirective)
+    app.add_directive("front", FrontDirective)
+    app.add_directive("rulebook", RuleBookDirective)
