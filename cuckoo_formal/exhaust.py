@@ -5,7 +5,7 @@ Cards of the stock are dealt only when a hand turns them up, so that no hand is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,9 +18,20 @@ if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
 FACES, COPIES = 4, 2
-BOTH = (False, True)
 HIDDEN = -100  # from here down: the cards of the stock that nobody has seen, each with its place
 Card = tuple[int, int]  # face, and suit where a rule looks at suits
+Choices = Callable[[Moment], tuple[bool, ...]]
+
+
+# -- which answers are tried where a question is open
+def all_answers(_moment: Moment) -> tuple[bool, ...]:
+    """Yes and no."""
+    return (False, True)
+
+
+def nobody_asks(moment: Moment) -> tuple[bool, ...]:
+    """Nobody asks for anything, but whoever may take a chip takes it."""
+    return (moment.ask is Ask.TAKE,)
 
 
 # -- the small pack
@@ -120,31 +131,31 @@ def stock_size(rules: Rules, seats: int) -> int:
     return min(rules.turned(seats), rules.deck.size - seats)
 
 
-def walk(rules: Rules, cards: tuple[Card, ...], table: Before, answers: tuple[bool, ...] = BOTH) -> Iterator[Course]:
+def walk(rules: Rules, cards: tuple[Card, ...], table: Before, choices: Choices = all_answers) -> Iterator[Course]:
     """Every way in which a hand that begins with these cards can go.
 
-    ``answers`` are those that are tried where a question is open: both, or only one.
+    ``choices`` says which answers are tried where a question is open.
     """
     hidden = tuple((HIDDEN - place, HIDDEN - place) for place in range(stock_size(rules, len(cards))))
-    yield from go_on(rules, Course(cards, (), (), lay(rules, cards, hidden, table)), answers, 0)
+    yield from go_on(rules, Course(cards, (), (), lay(rules, cards, hidden, table)), choices, 0)
 
 
-def every_hand(rules: Rules, table: Before, answers: tuple[bool, ...] = BOTH) -> Iterator[Course]:
-    """Every way in which a hand can go at a table; ``answers`` as in :func:`walk`."""
+def every_hand(rules: Rules, table: Before, choices: Choices = all_answers) -> Iterator[Course]:
+    """Every way in which a hand can go at a table; ``choices`` as in :func:`walk`."""
     for cards in deals(rules, len(table.chips)):
-        yield from walk(rules, cards, table, answers)
+        yield from walk(rules, cards, table, choices)
 
 
-def go_on(rules: Rules, course: Course, answers: tuple[bool, ...], place: int) -> Iterator[Course]:
+def go_on(rules: Rules, course: Course, choices: Choices, place: int) -> Iterator[Course]:
     """Every way in which a hand can go on from a moment."""
     row = moments(rules, len(course.cards))
     if place == len(row):
         yield course
         return
     moment = row[place]
-    for answer in answers if question(rules, course.hand, moment) else (False,):
+    for answer in choices(moment) if question(rules, course.hand, moment) else (False,):
         for after in follow(rules, course, moment, answer=answer):
-            yield from go_on(rules, after, answers, place + 1)
+            yield from go_on(rules, after, choices, place + 1)
 
 
 def follow(rules: Rules, course: Course, moment: Moment, *, answer: bool) -> Iterator[Course]:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cuckoo_formal.exhaust import Before, deals, every_hand, lay, shrink, stock_size, whole_stock
+from cuckoo_formal.exhaust import Before, deals, every_hand, lay, nobody_asks, shrink, stock_size, whole_stock
 from cuckoo_formal.play import Answers, Ask, play, reckon
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.reduce import named_faces, reduced
@@ -112,7 +112,7 @@ def test_a_small_pack_is_refused_that_lacks_a_face() -> None:
 def test_only_hands_in_which_nobody_asks() -> None:
     """With one answer only, each deal is met once, and nobody asks for anything."""
     rules = shrink(Rules(), 3)
-    courses = list(every_hand(rules, Before((1, 1, 1)), (False,)))
+    courses = list(every_hand(rules, Before((1, 1, 1)), nobody_asks))
     assert len(courses) == len(list(deals(rules, 3)))
     assert not any(course.said for course in courses)
 

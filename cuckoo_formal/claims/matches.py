@@ -78,7 +78,7 @@ def every_hand_brings_the_end_nearer(rules: Rules, before: Match, after: Match) 
 
 @claim("ends", Scope.MATCH, required=True)
 def every_match_can_come_nearer_its_end(rules: Rules, before: Match, after: Match) -> bool:
-    """A match ends with certainty, however the players play: for ever is a matter of endless bad luck."""
+    """However the players play, a match ends with certainty."""
     return every_hand_brings_the_end_nearer(rules, before, after)
 
 

@@ -1,0 +1,219 @@
+"""A claim about a rule set at one number of seats: the strongest verdict that can be reached."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.claims import CLAIMS, Claim, Scope
+from cuckoo_formal.claims.matches import bound, endless
+from cuckoo_formal.logic import UndecidedError, Unknown, negate
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof import steps
+from cuckoo_formal.proof.ending import always_ends, certain_deal
+from cuckoo_formal.proof.refute import DisagreementError, Finding, refute
+from cuckoo_formal.proof.report import Row, Verdict, Witness, solvers_of
+from cuckoo_formal.proof.runs import loop_of, run_that_breaks
+from cuckoo_formal.proof.small import Search, holds, search
+from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, decide
+from cuckoo_formal.proof.solver import Verdict as Said
+from cuckoo_formal.proof.terms import Term, unknown_number
+from cuckoo_formal.proof.unknown import dealable, unknown_hand
+from cuckoo_formal.trace import trace
+
+if TYPE_CHECKING:
+    from cuckoo_formal.proof.refute import Law
+    from cuckoo_formal.rules import Rules
+    from cuckoo_formal.trace import Trace
+
+EVERY_HAND = "every deal, every answer, any number of chips"
+INDUCTION = "from hand to hand: whoever is in, whoever goes out, any number of chips"
+MONEY = f"from hand to hand: whoever is in, whoever goes out, up to {steps.STAKES[-1]} stakes a player"
+NOT_SMALLEST = "a counterexample, perhaps not the smallest"
+
+
+def row_of(claim: Claim, rules: Rules, seats: int, limits: Limits = LIMITS) -> Row:
+    """The verdict on a claim.  ``rules`` are those for this number of seats."""
+    if claim.scope is Scope.HAND:
+        return hand_row(claim, rules, seats, limits)
+    if claim.slug == "ends":
+        return ends_row(claim, rules, seats, limits)
+    if claim.money:
+        return money_row(claim, rules, seats)
+    return match_row(claim, rules, seats, limits)
+
+
+# -- single hands
+def hand_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
+    """Both solvers decide; where they do not, counterexamples are looked for one by one."""
+    finding = refute(law_of(claim), rules, seats, limits, remembers=claim.remembers)
+    said = solvers_of(finding.verdicts)
+    if finding.status == "proved":
+        return Row(claim.slug, seats, Verdict.PROVED, EVERY_HAND, said)
+    if finding.counterexample:
+        here = finding.counterexample
+        how = f"{NOT_SMALLEST}: {here.not_smallest}" if here.not_smallest else "the smallest counterexample"
+        return Row(claim.slug, seats, Verdict.REFUTED, how, said, Witness(rules, ((here.hand, here.answers),)))
+    if not unable(finding) and all_parts_proved(claim, rules, seats, limits):
+        return Row(claim.slug, seats, Verdict.PROVED, f"{EVERY_HAND}; part by part", said_by(finding))
+    return one_by_one(claim, rules, seats, finding)
+
+
+def all_parts_proved(claim: Claim, rules: Rules, seats: int, limits: Limits) -> bool:
+    """Each part of a law that says several things holds by itself, as both solvers say."""
+    hand, answers = unknown_hand(rules, seats, remembers=claim.remembers)
+    law: object = law_of(claim)(rules, trace(rules, hand, answers))
+    if not isinstance(law, Term) or law.op != "and":
+        return False
+    given = dealable(rules, hand)
+    questions = ((*given, negate(part)) for part in law.args)
+    return all(decide(wanted, solver, limits).status == "unsat" for wanted in questions for solver in SOLVERS)
+
+
+def said_by(finding: Finding) -> tuple[str, ...]:
+    """The solvers that were asked, with their versions."""
+    return tuple(f"{said.solver} {said.version}" for said in finding.verdicts)
+
+
+def law_of(claim: Claim) -> Law:
+    """The law of a claim over a hand of either reading; where it is about every face, some face is unknown."""
+
+    def law(rules: Rules, course: Trace) -> bool:
+        if claim.every_face and isinstance(course.dealt.cards[0], Unknown):
+            return claim.law(rules, course, unknown_number("face"))
+        return holds(claim, rules, course)
+
+    return law
+
+
+def one_by_one(claim: Claim, rules: Rules, seats: int, finding: Finding) -> Row:
+    """Undecided, unless a hand is found that breaks the claim."""
+    there = searched(rules, seats) if unable(finding) else search((claim,), rules, seats)
+    if claim.slug in there.found:
+        witness = Witness(rules, (there.found[claim.slug],))
+        return Row(claim.slug, seats, Verdict.REFUTED, f"the smallest counterexample of {there.where}", (), witness)
+    reason = f"{finding.reason}; no counterexample in {there.where}"
+    return Row(claim.slug, seats, Verdict.UNDECIDED, reason, solvers_of(finding.verdicts))
+
+
+def unable(finding: Finding) -> bool:
+    """No solver could be asked at all."""
+    return not any(said.version for said in finding.verdicts)
+
+
+@lru_cache(maxsize=64)
+def searched(rules: Rules, seats: int) -> Search:
+    """All claims about single hands looked for together, as no solver is there for any of them."""
+    claims = [claim for claim in CLAIMS.values() if claim.scope is Scope.HAND and not claim.unless(rules)]
+    return search(claims, rules, seats)
+
+
+# -- matches
+LEMMAS: dict[str, Law] = {
+    "chips-conserved": law_of(CLAIMS["chips-conserved"]),
+    "out-without-chips": law_of(CLAIMS["out-without-chips"]),
+    "can be dealt again": steps.can_be_dealt_again,
+    "nearer the end": steps.brings_the_end_nearer,
+}
+
+
+@lru_cache(maxsize=1024)
+def lemma(name: str, rules: Rules, seats: int, limits: Limits) -> bool:
+    """What the step from hand to hand rests on is proved of single hands at this number of seats."""
+    return refute(LEMMAS[name], rules, seats, limits).status == "proved"
+
+
+def proved_up_to(name: str, rules: Rules, seats: int, limits: Limits) -> bool:
+    """It is proved for every number of players who may be left of so many."""
+    return all(lemma(name, rules, players, limits) for players in range(2, seats + 1))
+
+
+def match_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
+    """By induction over the hands of a match: first with nothing assumed of a hand, then with what is proved of it."""
+    try:
+        said = step_said(claim.law, rules, seats, limits)
+    except UndecidedError:
+        return Row(claim.slug, seats, Verdict.UNDECIDED, "a rule of the match asks how many chips somebody has")
+    if all(verdict.status == "unsat" for verdict in said):
+        return Row(claim.slug, seats, Verdict.PROVED, method_of(claim, rules, seats), solvers_of(said))
+    return refuted_match(claim, rules, seats, said)
+
+
+def step_said(law: steps.StepLaw, rules: Rules, seats: int, limits: Limits) -> tuple[Said, ...]:
+    """What the solvers say to the question whether some hand breaks a law of matches."""
+    said = both_say(steps.broken_step(law, rules, seats, known=frozenset()), limits)
+    if all(verdict.status == "unsat" for verdict in said):
+        return said
+    return both_say(steps.broken_step(law, rules, seats, known_of(rules, seats, limits)), limits)
+
+
+def known_of(rules: Rules, seats: int, limits: Limits) -> frozenset[str]:
+    """What is proved of every hand of a match that so many players begin; nothing, if some hand may follow none."""
+    if not proved_up_to("can be dealt again", rules, seats, limits):
+        return frozenset()
+    return frozenset(name for name in LEMMAS if proved_up_to(name, rules, seats, limits))
+
+
+def both_say(condition: bool, limits: Limits) -> tuple[Said, ...]:  # noqa: FBT001 - a condition of the game
+    """What each solver says.  Raises :class:`DisagreementError`."""
+    said = tuple(decide((condition,), solver, limits) for solver in SOLVERS)
+    if {verdict.status for verdict in said} >= {"sat", "unsat"}:
+        raise DisagreementError(", ".join(f"{verdict.solver} says {verdict.status}" for verdict in said))
+    return said
+
+
+def method_of(claim: Claim, rules: Rules, seats: int) -> str:
+    """On what a proof by induction rests."""
+    return f"at most {bound(rules, seats)} hands; {INDUCTION}" if claim.slug == "bounded" else INDUCTION
+
+
+def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Row:
+    """Refuted if a run of hands from the start of a match breaks the claim; what no match comes to refutes nothing."""
+    look = loop_of if claim.slug == "bounded" else partial(run_that_breaks, claim)
+    try:
+        witness = look(rules, seats)
+    except Problem as problem:
+        return Row(claim.slug, seats, Verdict.UNDECIDED, f"no small pack: {problem}", solvers_of(said))
+    if witness:
+        how = "the shortest loop of hands" if witness.loop else "the shortest run of hands"
+        return Row(claim.slug, seats, Verdict.REFUTED, f"{how} that was found with a small pack", (), witness)
+    silent = [f"{verdict.solver}: {verdict.reason}" for verdict in said if verdict.status == "unknown"]
+    reason = (
+        ", ".join(silent) or "some table leads to one that breaks the claim, but no match was found that comes to it"
+    )
+    return Row(claim.slug, seats, Verdict.UNDECIDED, reason, solvers_of(said))
+
+
+def money_row(claim: Claim, rules: Rules, seats: int) -> Row:
+    """Money is counted out in every case, for it is shared by division."""
+    if steps.money_is_kept(claim.law, rules, seats):
+        return Row(claim.slug, seats, Verdict.EXHAUSTED, MONEY)
+    return refuted_match(claim, rules, seats, ())
+
+
+def ends_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
+    """Bounded, or ended by deals that are dealt sooner or later, whatever the players answer."""
+    if endless(rules):
+        reason = "no rule ends a match; the players stop when they like"
+        return Row(claim.slug, seats, Verdict.REFUTED, reason, (), loop_of(rules, seats))
+    said = step_said(claim.law, rules, seats, limits)
+    if all(verdict.status == "unsat" for verdict in said):
+        return Row(claim.slug, seats, Verdict.PROVED, f"bounded: at most {bound(rules, seats)} hands", solvers_of(said))
+    settled = all(proved_up_to(name, rules, seats, limits) for name in ("can be dealt again", "chips-conserved"))
+    if settled and all(certain_deal(rules, players, limits) for players in range(2, seats + 1)):
+        how = "with probability 1: from every table some deal brings the end nearer, whatever is answered"
+        return Row(claim.slug, seats, Verdict.PROVED, how, solvers_of(said))
+    return ends_by_exhaustion(claim, rules, seats, said)
+
+
+def ends_by_exhaustion(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Row:
+    """With probability 1, as every table with so many chips shows."""
+    reason = "no deal was found that brings the end nearer from every table, whatever is answered"
+    silent = [f"{verdict.solver}: {verdict.reason}" for verdict in said if verdict.status == "unknown"]
+    try:
+        if always_ends(rules, seats):
+            how = f"with probability 1: from every table of {seats * rules.lives} chips some deals end the match"
+            return Row(claim.slug, seats, Verdict.EXHAUSTED, how)
+    except (OverflowError, Problem):
+        reason = f"{reason}; there are too many tables to try"
+    return Row(claim.slug, seats, Verdict.UNDECIDED, ", ".join(silent) or reason, solvers_of(said))

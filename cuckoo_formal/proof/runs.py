@@ -1,0 +1,81 @@
+"""Runs of hands that refute a claim about matches: found with a small pack, played again with the whole one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.exhaust import all_answers, nobody_asks, shrink
+from cuckoo_formal.proof.refute import ReplayError
+from cuckoo_formal.proof.report import Witness
+from cuckoo_formal.proof.small import Found, in_whole_pack
+from cuckoo_formal.proof.tables import (
+    Step,
+    before_hand,
+    by_the_cards,
+    first_table,
+    key_of,
+    lasso,
+    run_to,
+    scored,
+)
+from cuckoo_formal.trace import trace
+
+if TYPE_CHECKING:
+    from cuckoo_formal.claims import Claim
+    from cuckoo_formal.rules import Rules
+    from cuckoo_formal.table import Match
+
+FEW = 3  # up to so many seats all answers are tried, beyond them only hands in which nobody asks
+SEVERAL = 5  # beyond so many seats no loop is looked for
+
+
+def run_that_breaks(claim: Claim, rules: Rules, seats: int) -> Witness | None:
+    """The shortest run of hands from the start of a match after whose last hand a law is broken."""
+    small = shrink(rules, seats, copies=max(rules.deck.counts))
+    choices = all_answers if seats <= FEW else nobody_asks
+    run = run_to(small, first_table(small, seats), lambda step: not claim.law(rules, step.before, step.after), choices)
+    if run is None:
+        return None
+    hands, before, after = replayed(rules, small, seats, run)
+    if claim.law(rules, before, after):
+        raise ReplayError(f"{claim.slug}: the run breaks the claim with a small pack, and keeps it with the whole one")
+    return Witness(rules, hands)
+
+
+def loop_of(rules: Rules, seats: int) -> Witness | None:
+    """The shortest loop that a match can run into, after the shortest way to it."""
+    small = shrink(rules, seats, copies=max(rules.deck.counts))
+    found = lasso(small, seats) if seats <= SEVERAL else None
+    if found is None:
+        return None
+    hands, _, after = replayed(rules, small, seats, (*found.way, *found.loop))
+    if key_of(rules, after) != key_of(small, found.loop[0].before):
+        raise ReplayError("the run is a loop with a small pack, and none with the whole one")
+    return Witness(rules, hands, len(found.loop))
+
+
+def replayed(rules: Rules, small: Rules, seats: int, run: tuple[Step, ...]) -> tuple[tuple[Found, ...], Match, Match]:
+    """The hands of a run with the whole pack, and the tables before and after the last of them.
+
+    Raises :class:`ReplayError` if a hand leads to another table than it does with the small pack.
+    """
+    hands, before, after = list[Found](), first_table(rules, seats), first_table(rules, seats)
+    for step in run:
+        before = after
+        hand, answers = in_whole_pack(rules, small, step.course, before_hand(before))
+        hands.append((hand, answers))
+        ends = scored(rules, before, trace(rules, hand, answers).paid)
+        same = [end for end in ends if key_of(rules, end) == key_of(small, step.after)]
+        if not same:
+            raise ReplayError("a hand ends otherwise with the whole pack than with a small one")
+        after = same[0]
+    return tuple(hands), before, after
+
+
+def kind_of_loop(rules: Rules, seats: int) -> str:
+    """Whether a match may run into a loop: by the cards alone, by what players answer, or not at all."""
+    small = shrink(rules, seats, copies=max(rules.deck.counts))
+    found = lasso(small, seats) or lasso(small, seats, all_answers)
+    if found is None:
+        return "none"
+    return "by the cards" if all(by_the_cards(small, step) for step in found.loop) else "by the players"

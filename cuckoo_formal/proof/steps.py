@@ -1,0 +1,155 @@
+"""What holds from hand to hand of a match: the table before and after a hand of which only the outcome matters.
+
+Who is in, who goes out and whether the pack serves another hand are tried in every combination; chips and pot are
+unknown.  What is proved of single hands may be taken for granted: chips are conserved, whoever goes out has none left,
+and where it is so, every hand brings the end nearer.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.claims.matches import distance_of
+from cuckoo_formal.clauses import leaving
+from cuckoo_formal.clauses.ending import AfterRotations
+from cuckoo_formal.clauses.leaving import broke
+from cuckoo_formal.hand import Deal, begin
+from cuckoo_formal.logic import both, change, count, either, every, implies, negate, some
+from cuckoo_formal.match import has_no_winner, next_match, score
+from cuckoo_formal.proof.tables import seeds_of
+from cuckoo_formal.proof.terms import row, unknown_number
+from cuckoo_formal.proof.unknown import grace_range
+from cuckoo_formal.table import Match, sit_down
+
+if TYPE_CHECKING:
+    from cuckoo_formal.hand import Hand
+    from cuckoo_formal.logic import Flags
+    from cuckoo_formal.rules import Rules
+    from cuckoo_formal.trace import Trace
+
+#: how many times his stake each player may have paid into the bank, where money is counted out
+STAKES = range(1, 5)
+#: what should hold of the table before and after every hand
+StepLaw = Callable[["Rules", Match, Match], bool]
+
+
+# -- what has to be proved of single hands
+def brings_the_end_nearer(rules: Rules, course: Trace) -> bool:
+    """A hand leaves fewer chips before the seats, or fewer players who may play on without."""
+    before, after = course.dealt, course.paid
+    now = distance_of(rules, sum(after.chips), count(negate(gone) for gone in after.gone))
+    return now < distance_of(rules, sum(before.chips), len(before.chips))
+
+
+def can_be_dealt_again(rules: Rules, course: Trace) -> bool:
+    """Whoever is still in after a hand has what a player must have to be dealt a card in the next."""
+    after, values = course.paid, grace_range(rules)
+    least = 0 if rules.lives == 0 or rules.traits & {"grace", "never"} else 1
+    seats = zip(after.gone, after.chips, after.grace, strict=True)
+    ready = every(implies(negate(gone), every(may_play(least, values, chips, grace))) for gone, chips, grace in seats)
+    if rules.exit is not leaving.first_broke_only:
+        return ready
+    return both(ready, either(every(grace == 0 for grace in after.grace), every(grace > 0 for grace in after.grace)))
+
+
+def may_play(least: int, values: int, chips: int, grace: int) -> Iterator[bool]:
+    """A player has chips enough, or the right to play on without."""
+    yield chips >= least
+    if values > 1:
+        yield both(grace >= 0, grace < values)
+        yield implies(chips == 0, grace == 1)
+
+
+# -- the step
+@dataclass(frozen=True)
+class Case:
+    """The table before and after a hand, and what is known of that hand."""
+
+    given: tuple[bool, ...]
+    before: Match
+    after: Match
+
+
+def cases(rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> Iterator[Case]:
+    """Every way in which a hand can change a table, up to the number of chips.
+
+    ``known`` names what has been proved of every hand of these rules.
+    """
+    for living in seatings(seats):
+        for gone in goings(rules, sum(living)):
+            for before, left in itertools.product(tables(rules, seats), packs(rules)):
+                match, hand = change(before, living=living), unknown_end(rules, gone, left * seats)
+                given = given_of(rules, match, hand, known)
+                for seed in seeds_of(rules, gone):
+                    yield Case(given, match, score(rules, match, hand, seed))
+
+
+def goings(rules: Rules, players: int) -> Iterator[Flags]:
+    """Who of the players may go out in a hand."""
+    return itertools.product((False,) if "never" in rules.traits else (False, True), repeat=players)
+
+
+def tables(rules: Rules, seats: int) -> Iterator[Match]:
+    """Tables whose chips are unknown, with the dealer on the last seat; where rounds are counted, near the end too."""
+    start = sit_down(seats, rules.lives, rules.stake, seats - 1)
+    table = change(start, chips=row("chips", seats), pot=unknown_number("pot"), stock=((0, 0),) * seats)
+    if not isinstance(rules.end, AfterRotations):
+        yield table
+        return
+    for first in range(seats):
+        yield change(table, first_dealer=first)
+        for losses in itertools.product((0, 1), repeat=seats):
+            yield change(table, first_dealer=first, losses=losses, rounds=rules.end.times - 1)
+
+
+def seatings(seats: int) -> Iterator[Flags]:
+    """Who may still be in: the dealer, who sits last, and at least one more."""
+    return ((*others, True) for others in itertools.product((True, False), repeat=seats - 1) if any(others))
+
+
+def packs(rules: Rules) -> tuple[bool, ...]:
+    """Whether what is left of the pack serves another hand."""
+    return (False, True) if rules.pack.carried_on else (False,)
+
+
+def unknown_end(rules: Rules, gone: Flags, left: int) -> Hand:
+    """A hand that has been reckoned: who goes out is known, the chips are not."""
+    zero = (0,) * len(gone)
+    blank = begin(Deal(zero, (), 0, left, lives=rules.lives), zero)
+    return change(blank, chips=row("paid", len(gone)), pot=unknown_number("paid_pot"), gone=gone)
+
+
+def given_of(rules: Rules, before: Match, hand: Hand, known: frozenset[str]) -> tuple[bool, ...]:
+    """What has been proved of every hand, said of this one, and that no chip has been made or lost before."""
+    had, has = sum(before.chips[seat] for seat in before.order()), sum(hand.chips)
+    stay = count(negate(gone) for gone in hand.gone)
+    said = {
+        "chips-conserved": had + before.pot == has + hand.pot,
+        "out-without-chips": every(implies(*seat) for seat in zip(hand.gone, broke(hand), strict=True)),
+        "nearer the end": distance_of(rules, has, stay) < distance_of(rules, had, len(hand.gone)),
+    }
+    whole = sum(before.chips) + before.pot == rules.lives * before.seats
+    return (whole, *(fact for name, fact in said.items() if name in known))
+
+
+def broken_step(law: StepLaw, rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> bool:
+    """Some hand leads from a table to one with which it breaks a law: what must not be possible.
+
+    Raises :class:`UndecidedError` where a rule of the match asks how many chips somebody has.
+    """
+    return some(
+        both(every(case.given), negate(law(rules, case.before, case.after))) for case in cases(rules, seats, known)
+    )
+
+
+def money_is_kept(law: StepLaw, rules: Rules, seats: int) -> bool:
+    """A law about money holds after every way in which a hand can change a table, with one stake or more."""
+    return all(
+        law(rules, case.before, after)
+        for stakes in STAKES
+        for case in cases(replace(rules, stake=stakes * rules.stake), seats)
+        for after in (case.after, *([next_match(case.after)] if has_no_winner(case.after) else []))
+    )
