@@ -19,7 +19,6 @@ from click.testing import CliRunner, Result
 
 from cuckoo_formal.bots import bot_for, let_bot_answer
 from cuckoo_formal.cli.app import app
-from cuckoo_formal.cli.questions import question_words, understood
 from cuckoo_formal.evening import Evening, begin_evening
 from cuckoo_formal.knowledge import View
 from cuckoo_formal.play import Ask, Kind, Moment
@@ -28,6 +27,7 @@ from cuckoo_formal.problems import Problem
 from cuckoo_formal.replay import load
 from cuckoo_formal.rulefile import builtin, find
 from cuckoo_formal.rules import Rules
+from cuckoo_formal.tell.questions import question_words, understood
 
 pty = pytest.importorskip("pty", reason="there is no pseudo-terminal here")
 

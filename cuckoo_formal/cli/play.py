@@ -17,7 +17,6 @@ from cuckoo_formal.cli.dialog import Dialog
 from cuckoo_formal.cli.options import RuleSet, Whole, json_option, players_option, quiet_option
 from cuckoo_formal.cli.out import columns, ink, paragraph, say_json
 from cuckoo_formal.cli.picture import table_lines
-from cuckoo_formal.cli.questions import question_words, reasons, understood
 from cuckoo_formal.cli.scores import score_lines
 from cuckoo_formal.evening import Evening, begin_evening
 from cuckoo_formal.match import has_no_winner
@@ -28,6 +27,7 @@ from cuckoo_formal.replay import load
 from cuckoo_formal.rulefile import RuleFile, fingerprint
 from cuckoo_formal.tell.between import tell_beginning, tell_between
 from cuckoo_formal.tell.narration import narrate, tell_deal
+from cuckoo_formal.tell.questions import question_words, reasons, understood
 from cuckoo_formal.tell.scene import Scene, Step
 from cuckoo_formal.tell.seen import seen
 from cuckoo_formal.tell.sentences import Sentence
