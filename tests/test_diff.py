@@ -120,7 +120,7 @@ def test_only_as_dealt_needs_a_king_that_moved_and_is_asked() -> None:
 
 def test_files_of_two_sources_can_be_one_game() -> None:
     """Two tables with the same rules are said to have the same rules, whatever their files are called."""
-    assert compare((named("three-dimes").rules, named("three-dimes").rules)).verdict == "same"
+    assert compare((named("gatorslots").rules, named("wizard-of-odds").rules)).verdict == "same"
     assert compare((named("sudden-death").rules, replace(BASE, lives=1))).verdict == "same"
 
 
@@ -193,6 +193,29 @@ def test_grace_is_not_one_more_chip_where_kings_jerk() -> None:
     jerk = CATALOGUE["opening"]["kings jerk"].made
     run = shortest_run((variant(exit="one more loss", opening=jerk), variant(lives=4, opening=jerk)), 3)
     assert (run.status, len(run.hands)) == ("differs", 7)
+
+
+def test_readings_of_the_grace_life() -> None:
+    """A grace life for the first only shows when a later one goes broke; once a match, only where chips come back."""
+    grace = named("grace-life").rules
+    first = compare((grace, named("grace-life-first-broke-only").rules), (2,)).hand
+    assert first is not None
+    assert first.pair is not None
+    assert [course.paid.gone for course in first.pair.courses] == [(True, False), (True, True)]
+    once = variant(grace, exit="one more loss, once a match")
+    assert compare((grace, once)).verdict == "alike"
+    jerk = [variant(each, opening="kings jerk") for each in (grace, once)]
+    assert compare((jerk[0], jerk[1]), (2,)).hand is not None
+
+
+def test_an_ace_that_is_high_pays_double_only_among_aces() -> None:
+    """With aces high the rule that an ace pays double comes into play where all hold aces: up to four seats."""
+    two = named("ranter-go-round-ace-high").rules, named("ace-pays-double-ace-high").rules
+    found = compare(two, (4,)).hand
+    assert found is not None
+    assert found.pair is not None
+    assert set(found.pair.courses[0].paid.cards) == {12}
+    assert compare(two, (5,)).verdict == "alike"
 
 
 # -- packs and faces

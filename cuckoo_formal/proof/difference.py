@@ -10,7 +10,7 @@ from cuckoo_formal.cards import Deck
 from cuckoo_formal.clauses.register import CATALOGUE, words
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.knowledge import View, view
-from cuckoo_formal.logic import Row, both, every, implies, negate, same, where
+from cuckoo_formal.logic import Row, both, change, every, implies, negate, same, where
 from cuckoo_formal.play import Answers
 from cuckoo_formal.proof.refute import ROWS, DisagreementError, ReplayError, by_size
 from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, decide
@@ -74,7 +74,7 @@ def unknown_pair(rules: Two, seats: int, *, remembers: bool = False) -> Pair:
 
 def graces(rules: Two, seats: int) -> Iterator[Row]:
     """What is known of each seat's grace by either rule set: the same, unless they keep it in different ways."""
-    apart = rules[0].exit is not rules[1].exit and all(grace_range(each) > 1 for each in rules)
+    apart = rules[0].exit is not rules[1].exit
     for place, each in enumerate(rules):
         yield row("other_grace" if apart and place else "grace", seats) if "grace" in each.traits else ()
 
@@ -140,7 +140,10 @@ def sights(pair: Pair, courses: tuple[Trace, Trace]) -> Iterator[tuple[int, int,
     (a, b), (one, other) = pair.rules, courses
     for (turn, here), (_, there) in zip(stages(one), stages(other), strict=True):
         for seat in range(len(here.cards)):
-            yield turn, seat, view(a, here, seat, max(0, turn)), view(b, there, seat, max(0, turn))
+            mine, theirs = view(a, here, seat, max(0, turn)), view(b, there, seat, max(0, turn))
+            if a.exit is not b.exit:  # each keeps its own account of who has a grace life
+                mine, theirs = change(mine, grace=()), change(theirs, grace=())
+            yield turn, seat, mine, theirs
 
 
 def looks_alike(pair: Pair) -> bool:
