@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import Figure
 
-PARTS = ("start", "readings")
+PARTS = ("start", "readings", "odds", "chain")
 TABLE = Path(__file__).parent / "TABLE.md"
 
 

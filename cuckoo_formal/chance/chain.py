@@ -52,7 +52,7 @@ class Steps:
     source: Cells
     target: Cells
     chance: Cells  # which of the chances
-    moves: Cells  # for each place before the hand the place after it, or OUT
+    moves: Cells  # for each place before the hand the place after it, or OUT for whoever is out for good
     kept: Cells  # at an end, the chips that the winner keeps
 
     def __len__(self) -> int:
@@ -96,6 +96,17 @@ class Chain:
         """The chips of all living players and one more for each, for every state: hands use them up."""
         chips = self.states[:, : self.seats]
         return cast("Cells", np.where(chips == OUT, 0, chips + 1).sum(axis=1))
+
+    @cached_property
+    def ends(self) -> bool:
+        """From every state an end can be reached, so that a match ends with chance one."""
+        from scipy.sparse import csr_array  # noqa: PLC0415 - only a chain with loops needs SciPy
+        from scipy.sparse.csgraph import breadth_first_order  # noqa: PLC0415
+
+        size, steps = len(self.states), self.steps
+        back = np.where(steps.target < 0, size, steps.target), steps.source
+        reversed_: Any = csr_array((np.ones(len(steps), np.int8), back), shape=(size + 1, size + 1))
+        return len(breadth_first_order(reversed_, size, return_predecessors=False)) == size + 1
 
     @cached_property
     def falls(self) -> bool:
@@ -325,8 +336,8 @@ class Builder:
             gone = ~np.take_along_axis(alive, order, axis=1)
             order = np.take_along_axis(order, np.argsort(gone, axis=1, kind="stable"), axis=1)
         moves = np.argsort(order, axis=1)
-        moves = np.where(alive, moves, OUT).astype(np.int8)
-        kept = np.where((ends < 0) & (ends >= -n), rows[:, :n].max(axis=1), 0)
+        moves = (moves if self.fixed else np.where(alive, moves, OUT)).astype(np.int8)
+        kept = np.where((ends < 0) & (ends >= -n), np.maximum(rows[:, :n].max(axis=1), 0), 0)
         told = (np.take_along_axis(rows[:, start : start + n], order, axis=1) for start in (0, n))
         return Wave(place, np.column_stack([*told, rows[:, 2 * n :]]), ends, moves, kept, chance)
 

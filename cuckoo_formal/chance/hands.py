@@ -56,11 +56,15 @@ def losers(rules: Rules, hand: Hand) -> Row:
     return reckon(rules, hand).loses
 
 
-def reckoning(rules: Rules, hand: Hand) -> Row:
-    """Who loses the hand, what each pays or wins, and who goes out: one number a seat for each, in this order."""
-    after = reckon(rules, hand)
-    gained = tuple(now - had for now, had in zip(after.chips, hand.chips, strict=True))
-    return (*after.loses, *gained, *after.gone)
+def reckoning(start: Start) -> Reading:
+    """Who loses the hand, what each pays or wins in it, and who goes out: one number a seat for each, in this order."""
+
+    def read(rules: Rules, hand: Hand) -> Row:
+        after = reckon(rules, hand)
+        gained = tuple(now - had for now, had in zip(after.chips, start.chips, strict=True))
+        return (*after.loses, *gained, *after.gone)
+
+    return read
 
 
 def distribution(
@@ -93,7 +97,7 @@ def certain(chances: dict[Row, Fraction]) -> dict[Row, Fraction]:
     """The same chances, if they add up to one; they are never rescaled."""
     total = sum(chances.values())
     if total != 1 or any(chance < 0 for chance in chances.values()):
-        message = f"the chances add up to {total}, not to 1"
+        message = f"chances of which the least is {min(chances.values())} and which add up to {total}"
         raise ArithmeticError(message)
     return chances
 

@@ -12,6 +12,7 @@ import numpy as np
 from cuckoo_formal.chance import loops, solving
 from cuckoo_formal.chance.chain import Chain, chain_of
 from cuckoo_formal.chance.odds import described
+from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import fingerprint
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ def worked_out(chain: Chain, *, exact: bool) -> solving.Values:
     """The values at the first hand."""
     if chain.falls:
         return solving.falling_exact(chain) if exact else solving.falling_floats(chain)
+    if not chain.ends:
+        raise Problem("with this strategy a match may never end; expected one in which somebody pays at last")
     return loops.exact(chain) if exact else loops.floats(chain)
 
 

@@ -26,7 +26,7 @@ EXTRA = 3  # columns beside the places: no winner, shared, hands
 class Values:
     """The values at the first hand; in floats, no further from the truth than ``error`` times themselves."""
 
-    row: tuple[Fraction, ...] | tuple[float, ...]
+    row: tuple[Fraction | float, ...]
     error: float = 0.0
 
 

@@ -51,9 +51,10 @@ def parse(content: str, file_name: str, rules: Rules, seats: int) -> Profile:
 def from_json(place: Place, content: str) -> Table:
     """The text as JSON."""
     try:
-        return table(place, json.loads(content))
+        said = json.loads(content)
     except (ValueError, RecursionError):
         raise place.refused("not JSON", 'a strategy such as {"format": 1, "seat": [{"worst": 7}]}') from None
+    return table(place, said)
 
 
 def read_plan(place: Place, said: Table, rules: Rules, *extra: str) -> Plan:
