@@ -55,7 +55,7 @@ def test_more_than_four_equal_cards_are_numbered_where_suits_count() -> None:
     assert line.suits == (0, 1, 2, 3, 4, 5)
     assert write(rules, line) == "5d 5c 5h 5s 5:5 5:6"
     assert parse(rules, write(rules, line)) == line
-    with pytest.raises(Problem, match="card .5:7. twice"):
+    with pytest.raises(Problem, match=r"card .5:7. twice"):
         parse(rules, "5:7 5")
 
 
