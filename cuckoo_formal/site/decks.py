@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.site.hands import lean
 from cuckoo_formal.tell import cards, svg
-from cuckoo_formal.tell.words import amount, capital, face_name, listed
+from cuckoo_formal.tell.words import amount, capital, face_name, fit, listed, safe, wrap
 
 if TYPE_CHECKING:
     from cuckoo_formal.cards import Deck
@@ -33,15 +33,17 @@ def row(deck: Deck, prefix: str) -> str:
 def frontispiece(deck: Deck, title: str, line: str) -> str:
     """A fan of all faces, the best in the middle of the table, to be hung on a wall."""
     wide, high, radius = 720, 420, 420
-    spread = 96 / max(1, len(deck.faces) - 1)
+    spread = 84 / max(1, len(deck.faces) - 1)
     fan = list[str]()
     for place in range(len(deck.faces)):
-        turn = -48 + spread * place
-        x, y = wide / 2 + radius * sin(radians(turn)), high + 130 - radius * cos(radians(turn))
+        turn = -42 + spread * place
+        x, y = wide / 2 + radius * sin(radians(turn)), high + 120 - radius * cos(radians(turn))
         body = cards.paper() + cards.plain(deck, (place,))
-        inner = svg.moved(body, -cards.WIDE * 0.8, -cards.HIGH * 0.8, 1.6)
+        inner = svg.moved(body, -cards.WIDE * 0.7, -cards.HIGH * 0.7, 1.4)
         fan.append(svg.tag("g", inner, transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.1f})"))
     felt = svg.tag("rect", x=6, y=6, width=wide - 12, height=high - 12, rx=36, class_="cf-felt")
-    words = [svg.words(title, wide / 2, 292, 44, "cf-bold"), svg.words(line, wide / 2, 330, 16, "cf-soft")]
+    lines = [fit(text, 44) for text in wrap(safe(title), 34)][:2]
+    words = [svg.words(text, wide / 2, 318 + 36 * place, 30, "cf-bold") for place, text in enumerate(lines)]
+    words.append(svg.words(fit(line, 70), wide / 2, 318 + 36 * len(lines) - 6, 16, "cf-soft"))
     said = f"A fan of cards from the {face_name(deck.faces[0])} to the {face_name(deck.faces[-1])}."
     return lean(svg.document([felt, *fan, *words], (wide, high), title, said, "cf-front"))

@@ -15,6 +15,7 @@ from cuckoo_formal.rules import Rules
 from cuckoo_formal.site import findings, german, hands
 from cuckoo_formal.site.base import ModelDirective, Options, columns, table, title_node
 from cuckoo_formal.site.nodes import Live, Picture, box, items, plain
+from cuckoo_formal.site.playing import by_bots
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -136,7 +137,10 @@ def difference(here: ModelDirective, file: RuleFile, other: Rules) -> list[nodes
 
 def told_beside(here: ModelDirective, file: RuleFile, other: Rules, line: str) -> list[nodes.Node]:
     """The same hand by two rule sets."""
-    with_, without = (hands.told(rules, line, here.players, language=here.language) for rules in (file.rules, other))
+    with_, without = (
+        hands.told(rules, hands.fitting(rules, line), here.players, language=here.language)
+        for rules in (file.rules, other)
+    )
     shown_line = nodes.paragraph("", "", nodes.literal("", line), translatable=False)
     drawn = columns((here.say("with"), [here.strip(with_)]), (here.say("without"), [here.strip(without)]))
     return [shown_line, drawn]
@@ -146,7 +150,8 @@ def seen_beside(here: ModelDirective, file: RuleFile, other: Rules, found: Any) 
     """What somebody is told of one hand by two rule sets."""
     listener = None if found["seat"] is None else found["seat"] - 1
     stories = [
-        hands.told(rules, found["notation"], here.players, listener, here.language) for rules in (file.rules, other)
+        hands.told(rules, hands.fitting(rules, found["notation"]), here.players, listener, here.language)
+        for rules in (file.rules, other)
     ]
     words: list[list[nodes.Node]] = [[items([one.text for one in story.sentences])] for story in stories]
     return [columns((here.say("with"), words[0]), (here.say("without"), words[1]))]
@@ -268,24 +273,6 @@ class PlayDirective(ModelDirective):
         hand = box("reveal", self.say("reveal"), self.strip(story))
         data = {"widget": "play", "rules": file.name, "seats": len(story.names), "seed": seed, "deal": line}
         return [Live("", plain(self.say("live"), classes=["cuckoo-note"]), first, hand, data=data | own(file))]
-
-
-def by_bots(rules: Rules, seats: int, seed: int) -> str:
-    """The first hand of an evening as bots play it, on one line."""
-    from cuckoo_formal.bots import wants_another  # noqa: PLC0415 - only where somebody plays
-    from cuckoo_formal.evening import begin_evening  # noqa: PLC0415
-    from cuckoo_formal.notation import line_of, write  # noqa: PLC0415
-    from cuckoo_formal.play import Answers, Ask  # noqa: PLC0415
-
-    evening, said = begin_evening(rules, seats, seed), set[tuple[Ask, int]]()
-    worst = len(evening.rules.deck.faces) // 2
-    while (moment := evening.waits_for) is not None:
-        card = evening.hand.cards[moment.seat]
-        yes = moment.ask is Ask.TAKE or (moment.ask is Ask.TRADE and wants_another(evening.rules.deck, card, worst))
-        said |= {(moment.ask, moment.seat)} if yes else set()
-        evening = evening.answer(yes)
-    rows = (tuple((ask, seat) in said for seat in range(seats)) for ask in Ask)
-    return write(evening.rules, line_of(evening.dealt, Answers(*rows)))
 
 
 def own(file: RuleFile) -> dict[str, str]:

@@ -96,7 +96,8 @@ def breaks(story: Told, value: str, line: str) -> bool:
 
 def differs(story: Told, value: str, line: str) -> bool:
     """The same hand has other losers, or leaves other chips, by another rule set."""
-    other = hands.told(named(value).rules, line)
+    rules = named(value).rules
+    other = hands.told(rules, hands.fitting(rules, line))
     return (story.hand.loses, story.hand.chips) != (other.hand.loses, other.hand.chips)
 
 

@@ -35,8 +35,8 @@ def enter(app: Sphinx) -> ExtensionMetadata:
     app.connect("config-inited", settle)
     app.add_css_file("cuckoo-pictures.css")
     app.add_css_file("cuckoo.css")
-    if find_spec(LIVE):
-        import_module(LIVE).enter(app)
+    if find_spec(LIVE) and hasattr(live := import_module(LIVE), "enter"):
+        live.enter(app)
     return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True, "env_version": 1}
 
 
@@ -48,6 +48,8 @@ def settle(app: Sphinx, config: Config) -> None:
         raise ConfigError(f"cuckoo_edition {config.cuckoo_edition!r}: expected one of {', '.join(EDITIONS)}")
     if config.cuckoo_edition == "student":
         config.html_copy_source = False  # the sources have the answers
+    if config.cuckoo_rule_file:
+        config.cuckoo_rule_file = str(Path(app.confdir, config.cuckoo_rule_file))
     Shelf.folder = Path(app.confdir, config.cuckoo_cache) if config.cuckoo_cache else None
     Book.path = Path(app.confdir, config.cuckoo_ledger) if config.cuckoo_ledger else None
     config.html_math_renderer = "cuckoo"

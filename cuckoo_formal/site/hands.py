@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.notation import answers_of, complete, hand_of, parse, write
+from cuckoo_formal.notation import answers_of, complete, hand_of, parse, read, stock_size, write
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import find, named
@@ -50,6 +50,15 @@ def whole_line(rules: Rules, notation: str) -> str:
     line = parse(rules, notation)
     here = rules.at(len(line.cards))
     return write(here, complete(here, line, SEED))
+
+
+def fitting(rules: Rules, notation: str) -> str:
+    """The line as these rules can read it: without cards of the stock that they cannot turn up."""
+    line = read(rules, notation)
+    here = rules.at(len(line.cards))
+    stock = line.stock[: stock_size(here, len(line.cards))]
+    plain = replace(line, stock=stock, suits=() if "suits" not in here.traits else line.suits)
+    return write(here, replace(plain, suits=tuple(suit for suit in plain.suits[: len(line.cards) + len(stock)])))
 
 
 def without_answers(rules: Rules, notation: str) -> str:
