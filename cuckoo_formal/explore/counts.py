@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from cuckoo_formal.explore.states import Key, Report, Sweep, state, too_many
+from cuckoo_formal.explore.states import Key, Report, Sweep, arriving, state, too_many
 from cuckoo_formal.explore.walk import Node, Sort, Table
 from cuckoo_formal.knowledge import view
 from cuckoo_formal.problems import Problem
@@ -101,11 +101,11 @@ def counted(here: Table, most: int, report: Report | None = None) -> Counts:
     """
     sweep = Sweep(here, most=most, report=report)
     rows, asked = dict[int, Depth](), set[int]()
-    for met, _ in sweep:
-        if met.node.sort is Sort.DECISION:
-            asked.add(met.node.place)
-        for depth, (paths, ways) in met.arrivals.items():
-            rows[depth] = rows.get(depth, Depth(depth)).plus(met.node, paths, ways)
+    for node, arrivals in arriving(sweep):
+        if node.sort is Sort.DECISION:
+            asked.add(node.place)
+        for depth, (paths, ways) in arrivals.items():
+            rows[depth] = rows.get(depth, Depth(depth)).plus(node, paths, ways)
     depths = tuple(rows[depth] for depth in sorted(rows))
     sets, reasons = None, dict[str, str]()
     try:
@@ -142,8 +142,7 @@ def information_sets(here: Table, asked: frozenset[int], most: int, report: Repo
     """
     sweep = Sweep(replace(here, remembers=True), merge=Seen(asked), most=most, report=report)
     found: list[set[Key]] = [set() for _ in range(here.seats)]
-    for met, _ in sweep:
-        node = met.node
+    for _, node, _ in sweep:
         if node.sort is Sort.DECISION:
             seat = here.moments[node.place].seat
             found[seat].add(seen_by(here, node, seat))

@@ -12,35 +12,36 @@ if TYPE_CHECKING:
 
     from cuckoo_formal.explore.stream import Rows, Total
 
-    Numbers = NDArray[np.int64]
+    Numbers, Totals, Flags = NDArray[np.int32], NDArray[np.int64], NDArray[np.uint8]
 
 
 @numba.njit()
-def visit(start: Numbers, below: Numbers, end: NDArray[np.uint8], histories: Numbers, ends: Numbers) -> None:
+def visit(start: Numbers, below: Numbers, end: Flags, histories: Totals, ends: Totals) -> None:
     """Visit every history once; each adds one to the count of its depth.
 
-    ``at[d]`` is where the walk stands in the row of places at depth ``d``, ``stop[d]`` where that row ends.
+    ``at[d]`` is where the walk goes on in the row of places at depth ``d``, ``stop[d]`` where that row ends.
     """
     at, stop = np.zeros_like(histories), np.zeros_like(histories)
-    histories[0], depth, stop[0] = 1, 0, 0
-    at[1], stop[1], depth = start[0], start[1], 1
+    histories[0] = 1
+    depth, here, last = 1, start[0], start[1]
     while depth:
-        if at[depth] == stop[depth]:
-            depth -= 1
-            continue
-        place = below[at[depth]]
-        at[depth] += 1
-        histories[depth] += 1
-        if end[place]:
-            ends[depth] += 1
-        else:
-            depth += 1
-            at[depth], stop[depth] = start[place], start[place + 1]
+        while here < last:
+            place = below[here]
+            here += 1
+            histories[depth] += 1
+            if end[place]:
+                ends[depth] += 1
+            else:
+                at[depth], stop[depth] = here, last
+                depth += 1
+                here, last = start[place], start[place + 1]
+        depth -= 1
+        here, last = at[depth], stop[depth]
 
 
 def compiled(rows: Rows) -> Total:
     """How many histories there are of each depth, and how many of them are ends."""
-    start, below = (np.array(row, dtype=np.int64) for row in (rows.start, rows.below))
+    start, below = (np.array(row, dtype=np.int32) for row in (rows.start, rows.below))
     end = np.frombuffer(rows.end, dtype=np.uint8)
     histories, ends = (np.zeros(rows.longest + 2, dtype=np.int64) for _ in range(2))
     visit(start, below, end, histories, ends)

@@ -70,13 +70,13 @@ def states(here: Table, most: int | None = None, report: Report | None = None, m
     """Histories with equal hands are one place."""
     with undisturbed():
         swept = list(Sweep(here, merge, most, report))
-    place = {met.number: i for i, (met, _) in enumerate(swept)}
+    place = {number: i for i, (number, _, _) in enumerate(swept)}
     return Graph(
         here,
-        tuple(met.node for met, _ in swept),
-        tuple(tuple(place[number] for _, _, number in ways) for _, ways in swept),
-        tuple(tuple(event for event, _, _ in ways) for _, ways in swept),
-        tuple(tuple(weight for _, weight, _ in ways) for _, ways in swept),
+        tuple(node for _, node, _ in swept),
+        tuple(tuple(place[number] for _, _, number in ways) for _, _, ways in swept),
+        tuple(tuple(event for event, _, _ in ways) for _, _, ways in swept),
+        tuple(tuple(weight for _, weight, _ in ways) for _, _, ways in swept),
     )
 
 

@@ -23,6 +23,7 @@ Stage = tuple[int, int, int]
 Arrivals = dict[int, tuple[int, int]]
 Merge = Callable[[Table, Node], Key | None]
 Report = Callable[[int], None]
+NOWHERE = -1
 
 
 def state(here: Table, node: Node) -> Key:
@@ -67,63 +68,47 @@ ON_TABLE = attrgetter(
 )
 
 
-@dataclass(slots=True)
-class Met:
-    """A state that the sweep has met: one of its histories, and how many there are."""
-
-    number: int  # in the order in which the states were met, the root being 0
-    node: Node
-    arrivals: Arrivals
-
-
-#: a state with everything that has arrived there, and the numbers of the states it leads to, branch by branch
-Swept = tuple[Met, list[tuple[int, int, int]]]
+#: a state by its number, one of its histories, and the ways on: what happens, how many cards bring it about, the state
+Swept = tuple[int, Node, list[tuple[int, int, int]]]
 
 
 @dataclass
 class Sweep:
-    """One pass over the states of a hand, stage by stage; it keeps only those that are still to come."""
+    """One pass over the states of a hand, stage by stage; it keeps only those that are still to come.
+
+    The states are numbered in the order in which they were met, the root being 0.
+    """
 
     here: Table
     merge: Merge = state
     most: int | None = None  # refuse to go on past so many states
     report: Report | None = None  # called now and then with the number of states met
     met: int = 0
-    waiting: dict[Stage, dict[Key, Met]] = field(default_factory=dict)
+    waiting: dict[Stage, dict[Key, tuple[int, Node]]] = field(default_factory=dict)
     stages: list[Stage] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Swept]:
         """Every state, none before a state that leads to it."""
-        self.arrive(self.here.root, {0: (1, 1)})
+        self.arrive(self.here.root)
         while self.stages:
-            for here in self.waiting.pop(heapq.heappop(self.stages)).values():
-                yield here, list(self.onward(here))
+            for number, node in self.waiting.pop(heapq.heappop(self.stages)).values():
+                ways = [(event, weight, self.arrive(under)) for event, weight, under in self.here.branches(node)]
+                yield number, node, [way for way in ways if way[2] != NOWHERE]
 
-    def onward(self, here: Met) -> Iterator[tuple[int, int, int]]:
-        """Go on from a state: what happens, how many cards bring it about, and the state it leads to."""
-        arrived = list(here.arrivals.items())
-        for event, weight, node in self.here.branches(here.node):
-            number = self.arrive(node, {depth + 1: (paths, ways * weight) for depth, (paths, ways) in arrived})
-            if number is not None:
-                yield event, weight, number
-
-    def arrive(self, node: Node, new: Arrivals) -> int | None:
-        """Some histories arrive at a state; nothing comes of one that the merging leaves out."""
+    def arrive(self, node: Node) -> int:
+        """The number of a history's state; nothing comes of one that the merging leaves out."""
         key = self.merge(self.here, node)
         if key is None:
-            return None
+            return NOWHERE
         at = stage(self.here, node)
-        if at not in self.waiting:
-            self.waiting[at] = {}
+        row = self.waiting.get(at)
+        if row is None:
+            row = self.waiting[at] = {}
             heapq.heappush(self.stages, at)
-        there = self.waiting[at].get(key)
+        there = row.get(key)
         if there is None:
-            self.waiting[at][key] = Met(self.count(), node, new)
-            return self.met - 1
-        for depth, (paths, ways) in new.items():
-            had = there.arrivals.get(depth, (0, 0))
-            there.arrivals[depth] = (had[0] + paths, had[1] + ways)
-        return there.number
+            there = row[key] = (self.count(), node)
+        return there[0]
 
     def count(self) -> int:
         """One more state has been met."""
@@ -133,6 +118,19 @@ class Sweep:
             self.report(self.met)
         self.met += 1
         return self.met - 1
+
+
+def arriving(sweep: Sweep) -> Iterator[tuple[Node, Arrivals]]:
+    """Every state of a sweep with the histories that arrive there."""
+    coming: dict[int, Arrivals] = {0: {0: (1, 1)}}
+    for number, node, ways in sweep:
+        arrived = coming.pop(number)
+        yield node, arrived
+        for _, weight, under in ways:
+            there = coming.setdefault(under, {})
+            for depth, (paths, cards) in arrived.items():
+                had = there.get(depth + 1, (0, 0))
+                there[depth + 1] = (had[0] + paths, had[1] + cards * weight)
 
 
 @contextmanager
