@@ -11,7 +11,7 @@ import click
 
 from cuckoo_formal.cli.odds import at_table, bar, needs_numpy, profile_of, ready, strategy_options, told
 from cuckoo_formal.cli.options import Whole, json_option, quiet_option, rules_argument, seats_option
-from cuckoo_formal.cli.out import columns, say, say_json
+from cuckoo_formal.cli.out import columns, ink, say, say_json
 from cuckoo_formal.rulefile import RuleFile
 from cuckoo_formal.rules import LIVES
 from cuckoo_formal.tell.words import fit
@@ -81,7 +81,7 @@ def hands_drawn(odds: MatchOdds) -> int:
 def lines(file: RuleFile, odds: MatchOdds) -> Iterator[str]:
     """The odds of a match as a table."""
     seats = len(odds.wins)
-    yield click.style(fit(file.title or file.name, columns()), bold=True)
+    yield ink(fit(file.title or file.name, columns()), bold=True)
     yield ""
     for seat, chance in enumerate(odds.wins, 1):
         yield told(f"seat {seat}" + (" (dealer)" if seat == seats else ""), chance)

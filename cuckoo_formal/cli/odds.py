@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cuckoo_formal.cli.options import Whole, json_option, quiet_option, rules_argument, seats_option
-from cuckoo_formal.cli.out import columns, say, say_json
+from cuckoo_formal.cli.out import columns, ink, say, say_json
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import RuleFile
 from cuckoo_formal.tell.words import fit
@@ -192,7 +192,7 @@ def bar(name: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None
 def lines(file: RuleFile, odds: Odds) -> Iterator[str]:
     """The odds as a table."""
     seats = len(odds.loses)
-    yield click.style(fit(file.title or file.name, columns()), bold=True)
+    yield ink(fit(file.title or file.name, columns()), bold=True)
     yield ""
     for seat, chance in enumerate(odds.loses, 1):
         yield told(f"seat {seat}" + (" (dealer)" if seat == seats else ""), chance)

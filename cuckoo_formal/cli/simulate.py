@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cuckoo_formal.cli.app import INTERRUPTED
+from cuckoo_formal.cli.beside import as_document, as_lines, beside
 from cuckoo_formal.cli.options import (
     Whole,
     jobs_option,
@@ -97,7 +98,8 @@ def simulate(
     rules = file.rules.at(seats)
     plan = Plan(rules, seats, seed, worst_faces(threshold, len(rules.deck.faces)), most_hands, play_on)
     sample = Sample(file, plan, matches, run(plan, matches, save, workers(jobs), quiet=quiet))
-    say_json(document(sample)) if as_json else say("\n".join(lines(sample)))
+    exact = beside(plan, sample.tally)
+    say_json(document(sample) | as_document(exact)) if as_json else say("\n".join([*lines(sample), *as_lines(exact)]))
     if sample.interrupted:
         note(f"cuckoo-formal: interrupted after {sample.tally.matches} of {matches} matches")
     return INTERRUPTED if sample.interrupted else 0
