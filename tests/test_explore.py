@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -130,6 +131,20 @@ def test_what_cannot_be_done_is_refused_in_one_line(
     assert not list(tmp_path.iterdir())
 
 
+def test_a_large_tree_is_announced() -> None:
+    """Before it is walked through there is an estimate; -q leaves it out."""
+    words = ("ranter-go-round", "--seats", "4", "--most", "30000")
+    assert re.match(r"cuckoo-formal: about [0-9],[0-9]{3},[0-9]{3} histories\n", explore(*words)[1])
+    assert "about" not in explore(*words, "-q")[1]
+
+
+def test_seats_can_be_folded() -> None:
+    """Places that differ only in where the players sit are one."""
+    words = ("ranter-go-round", "--seats", "3", *SMALL, "--match", "--json")
+    assert json.loads(explore(*words)[1])["places"] == 138
+    assert json.loads(explore(*words, "--fold")[1])["places"] == 55
+
+
 def test_a_carried_on_pack_has_no_graph_of_a_match() -> None:
     """Every hand depends on the cards before it."""
     code, output = explore("ranter-go-round-pack-carried-on", "--seats", "2", *SMALL, "--match")
@@ -155,5 +170,6 @@ def test_an_interrupted_walk_ends_with_130(tmp_path: Path) -> None:
         running.send_signal(signal.SIGINT)
         _, said = running.communicate(timeout=20)
     assert running.returncode == 130
-    assert said.strip() == "cuckoo-formal: interrupted"
+    assert said.splitlines()[-1] == "cuckoo-formal: interrupted"
+    assert "Traceback" not in said
     assert not list(tmp_path.iterdir())

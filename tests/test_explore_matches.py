@@ -12,7 +12,7 @@ import pytest
 from cuckoo_formal.clauses import ending, fine, leaving, opening, standing
 from cuckoo_formal.clauses.register import CATALOGUE
 from cuckoo_formal.explore.hands import Hands, Purse
-from cuckoo_formal.explore.matches import SEED, Matches, bare, matches
+from cuckoo_formal.explore.matches import SEED, Matches, bare, matches, turned_round
 from cuckoo_formal.explore.networks import of_matches
 from cuckoo_formal.explore.walk import Sort, Table, walk
 from cuckoo_formal.match import score
@@ -151,6 +151,39 @@ def test_the_network_says_what_is_sure(capsys: pytest.CaptureFixture[str]) -> No
     assert all(data["winners"] for _, data in network.nodes(data=True) if data["ended"] == "won")
     assert all("/" in data["event"] for _, _, data in network.edges(data=True))
     assert capsys.readouterr().out == ""
+
+
+# -- folding
+FOLDED = LOOPS | {"base": BASE, "grace": replace(BASE, exit=leaving.first_broke_only)}
+
+
+@pytest.mark.parametrize("name", FOLDED)
+def test_turning_the_table_round_changes_nothing_but_the_number_of_places(name: str) -> None:
+    """Every place, turned round, is one of the folded graph, and leads to the same places there; so does every loop."""
+    rules = reduced(FOLDED[name], 4, 2)
+    for seats, lives in ((2, 2), (3, 1)):
+        full, folded = matches(rules, seats, lives, MOST), matches(rules, seats, lives, MOST, place_of=turned_round)
+        number = {place: i for i, place in enumerate(folded.places)}
+        image = [number[turned_round(rules, place)] for place in full.places]
+        assert set(image) == set(range(len(folded)))
+        for place, row in enumerate(full.below):
+            assert {image[under] for under in row} == set(folded.below[image[place]])
+            assert (place in full.longest_from) == (image[place] in folded.longest_from)
+        assert (full.longest, full.endless) == (folded.longest, folded.endless)
+
+
+def test_folding_makes_a_match_smaller() -> None:
+    """Three seats that deal in turn are more than twice as many places as one dealer."""
+    rules = reduced(BASE, 4, 2)
+    full, folded = matches(rules, 3, 3, MOST), matches(rules, 3, 3, MOST, place_of=turned_round)
+    assert (len(full), len(folded)) == (138, 55)
+
+
+def test_rounds_of_the_deal_cannot_be_folded() -> None:
+    """They are counted from a seat."""
+    rules = reduced(replace(BASE, exit=leaving.never, end=ending.AfterRotations(1)), 4, 2)
+    with pytest.raises(Problem, match="fold: rounds of the deal"):
+        matches(rules, 2, 1, MOST, place_of=turned_round)
 
 
 # -- all that a hand can come to

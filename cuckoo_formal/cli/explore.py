@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cuckoo_formal.cli.options import Whole, json_option, players_option, quiet_option, rules_argument
-from cuckoo_formal.cli.out import columns, ink, say, say_json
+from cuckoo_formal.cli.out import columns, ink, note, say, say_json
 from cuckoo_formal.notation import write
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import RuleFile
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 PATIENCE = 1.0  # seconds before a progress line is shown
 MOST = 1_000_000
+LARGE = 10_000  # deals from which an estimate is worth its second
 SIZES = (
     click.option("--seats", type=Whole(range(2, 1_001)), default=3, show_default=True, help="How many players."),
     click.option(
@@ -52,6 +53,9 @@ def size_options(command: F) -> F:
 @rules_argument
 @size_options
 @click.option("--match", "whole_match", is_flag=True, help="Explore a whole match instead of one hand.")
+@click.option(
+    "--fold", is_flag=True, help="With --match: matches that differ only in where the players sit are one place."
+)
 @click.option(
     "--nodes",
     "what",
@@ -81,6 +85,7 @@ def explore(
     players: str | None,
     *,
     whole_match: bool,
+    fold: bool,
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -92,7 +97,7 @@ def explore(
         message = "explore needs networkx, which is not installed: pip install 'cuckoo-formal[explore]'"
         raise Problem(message)
     from cuckoo_formal.explore.exports.write import Order, ending, export_hand, export_match
-    from cuckoo_formal.explore.matches import matches
+    from cuckoo_formal.explore.matches import bare, matches, turned_round
     from cuckoo_formal.explore.walk import table
 
     here = table(file.rules, seats, faces, copies, chips)
@@ -100,8 +105,11 @@ def explore(
     if export:
         ending(export)
     refuse_large(here, limit)
+    if not quiet and not whole_match:
+        forewarn(here)
     with progress("places", quiet=quiet) as report:
-        found = matches(here.rules, seats, chips, limit, report) if whole_match else None
+        place_of = turned_round if fold else bare
+        found = matches(here.rules, seats, chips, limit, report, place_of) if whole_match else None
         if export and found:
             paths = export_match(export, found, names)
         elif export:
@@ -120,6 +128,14 @@ def refuse_large(here: Table, most: int) -> None:
 
     if (count := deals(here)) > most:
         raise too_many(f"{count} ways to deal alone, of which {most} are allowed")
+
+
+def forewarn(here: Table) -> None:
+    """Say before anything large about how large it is."""
+    from cuckoo_formal.explore.estimate import deals, histories
+
+    if deals(here) > LARGE:
+        note(f"cuckoo-formal: about {histories(here):,} histories")
 
 
 @contextmanager

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
     from cuckoo_formal.explore.stream import Rows, Total
 
-    Numbers, Totals, Flags = NDArray[np.int32], NDArray[np.int64], NDArray[np.uint8]
+    Numbers = NDArray[np.int32]
+    Totals = NDArray[np.int64]
+    Flags = NDArray[np.uint8]
 
 
 @numba.njit()

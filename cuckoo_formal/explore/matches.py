@@ -7,7 +7,7 @@ anybody plays.  The match begins with the last seat as dealer.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -138,8 +138,13 @@ def back(came: dict[int, int], start: int, place: int) -> Iterator[int]:
     yield start
 
 
-def matches(rules: Rules, seats: int, lives: int | None, most: int, report: Report | None = None) -> Matches:
-    """Every place that a match can come to.
+Place = Callable[["Rules", Match], Match]
+
+
+def matches(
+    rules: Rules, seats: int, lives: int | None, most: int, report: Report | None = None, place_of: Place | None = None
+) -> Matches:
+    """Every place that a match can come to; ``place_of`` says which matches are one place (:func:`bare`).
 
     Raises :class:`Problem` for a pack that is carried on, where every hand depends on the cards of those before, and
     if there are more than ``most`` places.
@@ -149,11 +154,13 @@ def matches(rules: Rules, seats: int, lives: int | None, most: int, report: Repo
         raise Problem(message)
     here = rules.at(seats) if lives is None else replace(rules.at(seats), lives=lives)
     start = sit_down(seats, here.lives, 0, seats - 1)
+    place_of = place_of or bare
+    start = place_of(here, start)
     number, places, hands = {start: 0}, [start], Hands(here, most)
     below: list[Row] = []
     lines: list[tuple[Line | None, ...]] = []
     for place in places:  # grows while it is read
-        ways = dict(onward(hands, place)) if not place.ended else {}
+        ways = dict(onward(hands, place, place_of)) if not place.ended else {}
         for new in ways:
             if new not in number:
                 number[new] = len(places)
@@ -167,13 +174,14 @@ def matches(rules: Rules, seats: int, lives: int | None, most: int, report: Repo
     return Matches(here, tuple(places), tuple(below), tuple(lines))
 
 
-def onward(hands: Hands, match: Match) -> Iterator[tuple[Match, Line | None]]:
+def onward(hands: Hands, match: Match, place_of: Place) -> Iterator[tuple[Match, Line | None]]:
     """Where one hand can lead, with a line for each; a line is better than none."""
     order = match.order()
     chips, grace = (tuple(row[seat] for seat in order) for row in (match.chips, match.grace))
     found = dict[Match, Line | None]()
     for hand, line in hands.outcomes(Purse(chips, match.pot, match.number, grace)):
-        for new in settled(hands.rules, match, hand):
+        for after in settled(hands.rules, match, hand):
+            new = place_of(hands.rules, after)
             found[new] = found.get(new) or line
     yield from found.items()
 
@@ -183,9 +191,9 @@ def settled(rules: Rules, match: Match, hand: Hand) -> Iterator[Match]:
     after = score(rules, match, hand, SEED)
     if rules.settle is cut_for_it and all(hand.gone) and len(rules.deck.faces) > 1:
         for winner in match.order():
-            yield bare(rules, change(after, winners=tuple(seat == winner for seat in range(match.seats))))
+            yield change(after, winners=tuple(seat == winner for seat in range(match.seats)))
     else:
-        yield bare(rules, after)
+        yield after
 
 
 def bare(rules: Rules, match: Match) -> Match:
@@ -206,3 +214,18 @@ def bare(rules: Rules, match: Match) -> Match:
         stock=(),
         used=(),
     )
+
+
+def turned_round(rules: Rules, match: Match) -> Match:
+    """The match seen from the dealer's seat: matches that differ only in where everybody sits are one place.
+
+    No rule knows a seat but by its place in the order of play, and the rows are turned all together; only rounds of the
+    deal are counted from a seat.  Raises :class:`Problem` where such rounds end the match.
+    """
+    if hasattr(rules.end, "times"):
+        message = "fold: rounds of the deal are counted from a seat; expected rules without an end by rounds"
+        raise Problem(message)
+    place, first = bare(rules, match), match.dealer + 1
+    rows = ("chips", "living", "grace", "losses", "winners")
+    turned = {name: (*getattr(place, name)[first:], *getattr(place, name)[:first]) for name in rows}
+    return change(place, **turned, dealer=match.seats - 1, first_dealer=match.seats - 1)
