@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -10,11 +11,13 @@ from docutils.parsers.rst import directives
 from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import named
-from cuckoo_formal.site import findings
-from cuckoo_formal.site.base import ModelDirective, Options, table, title_node
+from cuckoo_formal.site import findings, hands
+from cuckoo_formal.site.base import ModelDirective, Options, columns, table, title_node
 from cuckoo_formal.site.directives import difference, numbers_in, text_of
-from cuckoo_formal.site.nodes import box, plain
+from cuckoo_formal.site.labels import percentage
+from cuckoo_formal.site.nodes import box, items, plain
 from cuckoo_formal.tell import rulebook
+from cuckoo_formal.tell.words import fit, safe
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -82,6 +85,66 @@ class DifferencesDirective(ModelDirective):
         return parts or [plain(self.say("same"))]
 
 
+class OddsDirective(ModelDirective):
+    """The chance of each seat to lose the first hand, as a plot and as numbers."""
+
+    option_spec: ClassVar[Options] = {
+        **ModelDirective.option_spec,
+        **dict.fromkeys(("seats", "worst"), directives.positive_int),
+    }
+
+    def make(self) -> list[nodes.Node]:
+        """The plot."""
+        from cuckoo_formal.site.plots import odds_plot  # noqa: PLC0415 - needs matplotlib
+
+        file, seats, worst = self.file(self.argument), self.options.get("seats", 4), self.options.get("worst", 6)
+        found = findings.odds_of(file.rules, seats, worst)
+        rows = enumerate(found["loses"], 1)
+        said = [
+            f"{self.say('seat')} {seat}: {percentage(findings.fraction(text), self.language)} ({text})"
+            for seat, text in rows
+        ]
+        drawn = odds_plot(file.rules, seats, worst, fit(safe(file.title or file.name), 48), self.prefix())
+        return [self.picture(drawn, said, "cuckoo-plot")]
+
+
+class MatchGraphDirective(ModelDirective):
+    """What one hand after the other can do to the chips of a match, whoever has them."""
+
+    option_spec: ClassVar[Options] = {
+        **ModelDirective.option_spec,
+        **dict.fromkeys(("seats", "lives"), directives.positive_int),
+    }
+
+    def make(self) -> list[nodes.Node]:
+        """The graph."""
+        from cuckoo_formal.site.graphs import drawn, match_graph  # noqa: PLC0415 - only where a match is drawn
+
+        rules = self.file(self.argument).rules
+        rules = replace(rules, lives=self.options.get("lives", rules.lives))
+        graph = match_graph(rules, self.options.get("seats", 2))
+        return [self.picture(drawn(graph, self.prefix()), graph.sentences(), "cuckoo-graph")]
+
+
+class KnowsDirective(ModelDirective):
+    """One hand as each seat is told it: nobody knows more than he has seen."""
+
+    required_arguments = 1
+    optional_arguments = 0
+    option_spec: ClassVar[Options] = {**ModelDirective.option_spec, "players": directives.unchanged}
+
+    def make(self) -> list[nodes.Node]:
+        """A column for each seat."""
+        file, line = self.file(), self.line(self.argument)
+        seats = len(self.told(file, line).names)
+        parts = list[tuple[str, list[nodes.Node]]]()
+        for seat in range(seats):
+            story = hands.told(file.rules, line, self.players, seat, self.language)
+            before = [one.text for one in story.sentences if one.kind != "direction" and one.step < len(story.steps)]
+            parts.append((story.names[seat], [items(before)]))
+        return [columns(*parts)]
+
+
 class FrontDirective(ModelDirective):
     """The frontispiece: a fan of all cards, with a title."""
 
@@ -123,5 +186,8 @@ def enter(app: Sphinx) -> None:
     app.add_directive("laws", LawsDirective)
     app.add_directive("deck", DeckDirective)
     app.add_directive("differences", DifferencesDirective)
+    app.add_directive("odds-plot", OddsDirective)
+    app.add_directive("match-graph", MatchGraphDirective)
+    app.add_directive("knows", KnowsDirective)
     app.add_directive("front", FrontDirective)
     app.add_directive("rulebook", RuleBookDirective)

@@ -1,0 +1,123 @@
+"""The graph of a match, folded by symmetry: who has how many chips, whoever that is, and what one hand can change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.exhaust import shrink
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.rulefile import fingerprint
+from cuckoo_formal.site.hands import lean
+from cuckoo_formal.site.keep import kept
+from cuckoo_formal.tell import svg
+
+if TYPE_CHECKING:
+    from cuckoo_formal.rules import Rules
+    from cuckoo_formal.table import Match
+
+MOST = 60
+STEP, LINE, MARGIN, HIGH = 118, 46, 14, 28
+Chips = tuple[int, ...]
+Edge = tuple[Chips, Chips, str]
+
+
+@dataclass(frozen=True)
+class Graph:
+    """All that chips can come to, and the ways from one to the next with what changes on them."""
+
+    places: tuple[Chips, ...]
+    edges: tuple[Edge, ...]
+
+    def sentences(self) -> list[str]:
+        """The graph in words: from each place where one hand can lead."""
+        rows = {place: [edge for edge in self.edges if edge[0] == place] for place in self.places}
+        return [
+            f"{named(place)}: {', '.join(f'{named(b)} ({how})' for _, b, how in row)}"
+            for place, row in rows.items()
+            if row
+        ]
+
+
+def named(place: Chips) -> str:
+    """What a place is called."""
+    return " ".join(map(str, place)) or "nobody"
+
+
+def match_graph(rules: Rules, seats: int) -> Graph:
+    """The graph of a match with a small pack.  Raises :class:`Problem` if it is too large for a page."""
+    found = kept("graph", (fingerprint(rules), seats), lambda: walked(rules, seats))
+    places = tuple(tuple(place) for place in found["places"])
+    return Graph(places, tuple((tuple(a), tuple(b), how) for a, b, how in found["edges"]))
+
+
+def walked(rules: Rules, seats: int) -> dict[str, object]:
+    """Play every hand from every place."""
+    from cuckoo_formal.proof.tables import first_table, steps  # noqa: PLC0415 - only where a match is drawn
+
+    small = shrink(rules, seats)
+    waiting = [first_table(small, seats)]
+    places, edges = {chips_of(waiting[0]): None}, dict[Edge, None]()
+    for match in waiting:
+        for step in steps(small, match):
+            before, after = chips_of(match), chips_of(step.after)
+            edges[before, after, changed(match, step.after)] = None
+            if after not in places:
+                places[after] = None
+                if len(places) > MOST:
+                    raise Problem(f"match graph: more than {MOST} places; expected fewer seats or chips")
+                waiting += [] if step.after.ended else [step.after]
+    return {"places": list(places), "edges": list(edges)}
+
+
+def chips_of(match: Match) -> Chips:
+    """Who is in has how many chips, whoever that is."""
+    return tuple(sorted((c for c, living in zip(match.chips, match.living, strict=True) if living), reverse=True))
+
+
+def changed(before: Match, after: Match) -> str:
+    """What one hand changes: how many chips players win or lose."""
+    moves = sorted(now - was for was, now in zip(before.chips, after.chips, strict=True) if now != was)
+    return " ".join(f"{move:+d}".replace("-", "−") for move in moves) or "nothing"  # noqa: RUF001 - a minus sign
+
+
+# -- the drawing
+def drawn(graph: Graph, prefix: str) -> str:
+    """The graph from the start at the left to the ends at the right, one column for each number of chips."""
+    totals = sorted({sum(place) for place in graph.places}, reverse=True)
+    columns = [[place for place in graph.places if sum(place) == total] for total in totals]
+    rows = max(map(len, columns))
+    high = rows * LINE * 1.6 + 2 * MARGIN
+    spots = dict[Chips, svg.Point]()
+    for place, column in enumerate(columns):
+        gap = (high - 2 * MARGIN) / len(column)
+        spots |= {chips: (MARGIN + STEP * (place + 0.4), MARGIN + gap * (n + 0.5)) for n, chips in enumerate(column)}
+    merged = dict[tuple[Chips, Chips], list[str]]()
+    for a, b, how in graph.edges:
+        merged.setdefault((a, b), []).append(how)
+    parts = [edge(spots[a], spots[b], ", ".join(hows)) for (a, b), hows in merged.items()]
+    parts += [node(chips, *spot) for chips, spot in spots.items()]
+    wide = STEP * len(columns) + 2 * MARGIN
+    said = " ".join(f"{sentence}." for sentence in graph.sentences())
+    return lean(svg.document(parts, (wide, high), "How chips can go in a match", said, prefix))
+
+
+def node(chips: Chips, x: float, y: float) -> str:
+    """One place."""
+    text = named(chips)
+    wide = max(30, 10 + 9 * len(text))
+    box = svg.tag("rect", x=x - wide / 2, y=y - HIGH / 2, width=wide, height=HIGH, rx=8, class_="cf-felt")
+    return box + svg.words(text, x, y + 5, 14, "cf-bold")
+
+
+def edge(start: svg.Point, end: svg.Point, how: str) -> str:
+    """One way, with what changes; a loop above its place."""
+    (ax, ay), (bx, by) = start, end
+    if start == end:
+        line = svg.arrow((ax - 12, ay - HIGH / 2), (ax, ay - HIGH * 1.5), (ax + 12, ay - HIGH / 2), back=False)
+        return line + svg.words(how, ax, ay - HIGH * 1.15, 9, "cf-soft")
+    way = 1 if bx > ax else -1
+    first, last = (ax + 24 * way, ay), (bx - 24 * way, by)
+    bend = ((ax + bx) / 2, (ay + by) / 2 + (0 if way > 0 else 26))
+    middle = svg.halfway(first, bend, last)
+    return svg.arrow(first, bend, last, back=False) + svg.words(how, middle[0], middle[1] - 4, 9, "cf-soft")
