@@ -70,6 +70,12 @@ def test_what_does_not_contradict_itself_has_no_proof() -> None:
         certify(smtlib((X > 0,)))
 
 
+def test_cvc5_gives_a_reason_for_every_step() -> None:
+    """What cvc5 learns of sums beforehand it would state without a reason, and it would not follow: it does without."""
+    question = next(q for q in every_table(["ranter-go-round"]).values() if q.name.startswith("every/payments-"))
+    assert "rule trust" not in certify(question.text)
+
+
 def test_a_plain_contradiction_is_certified() -> None:
     """A law that holds by itself leaves nothing but ``false`` to refute."""
     problem = smtlib((X > 0, False))
@@ -110,8 +116,12 @@ def changed(proof: str, place: int, line: str) -> str:
 
 
 def test_a_proof_with_one_step_changed_is_rejected(proof: str) -> None:
-    """Whichever step says the opposite of what it said: it does not follow, or the proof leads nowhere."""
-    for place, step in steps(proof):
+    """Whichever step says the opposite of what it said: it does not follow, or the proof leads nowhere.
+
+    A contradiction under an assumption of the proof's own may say anything, so that it is left as it is.
+    """
+    *rows, last = steps(proof)
+    for place, step in (*(row for row in rows if row[1][2] != "false"), last):
         name, says, rest = step.groups()
         rejected(PROBLEM, changed(proof, place, f"(step {name} (not {says}) {rest})"), "does not|not know")
 
@@ -139,7 +149,7 @@ def test_steps_that_others_need_cannot_be_weakened(proof: str) -> None:
     for place, step in rows:
         if step[1] in needed:
             proof = changed(proof, place, f"(step {step[1]} true {step[3]})")
-    rejected(PROBLEM, proof, f"{rows[-1][1][1]}: does not follow")
+    rejected(PROBLEM, proof, "does not follow")
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,17 @@ import pytest
 from cuckoo_formal.cards import Deck
 from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.clauses.fine import DoubleOn, TableByFace
+from cuckoo_formal.clauses.losers import lowest
 from cuckoo_formal.clauses.register import CATALOGUE
+from cuckoo_formal.clauses.standing import Standing
 from cuckoo_formal.hand import Dues, Hand
-from cuckoo_formal.logic import change, least, negate, number, where
+from cuckoo_formal.logic import Flags, both, change, count, implies, least, negate, number, some, where
+from cuckoo_formal.logic import every as every_one
 from cuckoo_formal.play import Moment
 from cuckoo_formal.proof import every, seatwise
 from cuckoo_formal.proof.every import ARGUMENTS, fault, limit, obligations, prove, prove_all
 from cuckoo_formal.proof.inductive import Obligation, seat_of
+from cuckoo_formal.proof.lowest import somebody_loses, uncompared
 from cuckoo_formal.proof.refute import DisagreementError, refute
 from cuckoo_formal.proof.seatwise import Crowd, depends, opened, reckoned, stays
 from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Verdict, decide
@@ -31,7 +35,7 @@ from .combos import each_clause
 
 BASE = Rules()
 NOT_LOCAL = {
-    "fine: one to every other player": set(ARGUMENTS) - {"out-stays-out", "grace-does-not-return"},
+    "fine: one to every other player": set(ARGUMENTS) - {"out-stays-out", "someone-loses", "grace-does-not-return"},
     "exit: one more loss, first broke only": {
         "loss-nears-end",
         "out-without-chips",
@@ -56,8 +60,10 @@ def undecided(rules: Rules) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def nothing_known() -> None:
-    """Each test asks the solvers itself."""
+    """Each test runs the text and asks the solvers itself."""
     every.ANSWERS.clear()
+    for known in (stays, depends, uncompared):
+        known.cache_clear()
 
 
 # -- what is proved
@@ -212,6 +218,70 @@ def covers(rules: Rules) -> bool:
     return all(not fault(one, LIMITS)[0] for one in steps)
 
 
+def test_nobody_may_be_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clause by which two losers spare each other, or the dealer spares all, is found out."""
+
+    def each_other(_hand: Hand, standing: Standing) -> Flags:
+        low = lowest(standing)
+        return tuple(both(here, negate(some((*low[:place], *low[place + 1 :])))) for place, here in enumerate(low))
+
+    def dealer_spares(_hand: Hand, standing: Standing) -> Flags:
+        low = lowest(standing)
+        return tuple(both(here, negate(low[-1])) for here in low)
+
+    def only_the_worst(_hand: Hand, standing: Standing) -> Flags:
+        return tuple(both(here, key == 0) for here, key in zip(lowest(standing), standing.key, strict=True))
+
+    for faulty in (each_other, dealer_spares, only_the_worst):
+        monkeypatch.setattr(every, "packs", lambda rules: (rules,))
+        finding = prove(change(BASE, losers=faulty), "someone-loses")
+        assert finding.reason.startswith("the step 'duel' fails"), faulty
+
+
+def test_a_seat_that_loses_each_duel_may_win_among_many() -> None:
+    """A clause that spares a seat where three tie: two at a time nobody is spared, and a table of three shows it."""
+
+    def three_tie(_hand: Hand, standing: Standing) -> Flags:
+        low = lowest(standing)
+        return tuple(both(here, count(low) < 3) for here in low)
+
+    steps = {one.name: fault(one, LIMITS)[0] for one in somebody_loses(change(BASE, losers=three_tie))}
+    assert [name for name, reason in steps.items() if reason] == ["table of duels"]
+
+
+def test_an_order_that_goes_round_in_a_circle_is_found_out() -> None:
+    """Rock, paper, scissors: of two one always loses, and yet nobody loses to all."""
+
+    def circle(_hand: Hand, standing: Standing) -> Flags:
+        rivals = [(here, key) for here, key in zip(standing.compared, standing.key, strict=True)]
+        return tuple(
+            both(here, every_one(implies(there, some((theirs == key, theirs == key + 1, theirs == key - 2)))
+                                 for there, theirs in rivals))
+            for here, key in rivals
+        )  # fmt: skip
+
+    steps = [one for one in somebody_loses(change(BASE, losers=circle)) if one.name == "duels follow"]
+    assert any(fault(one, LIMITS)[0] for one in steps)
+
+
+@pytest.mark.parametrize(
+    "losers", ["all tied", "last to show", "nearest the dealer's left", "nearest the dealer's right"]
+)
+def test_somebody_loses_at_every_table(losers: str) -> None:
+    """Whatever the tie rule, of any number of players one loses, and one pays."""
+    for standing in ("single cards", "pairing up", *(["suits break ties"] if losers == "all tied" else [])):
+        rules = Rules(**clauses(losers=losers, standing=standing))
+        assert [prove(rules, slug).status for slug in ("someone-loses", "someone-pays")] == ["proved", "proved"]
+
+
+def test_who_is_not_compared_is_another_matter() -> None:
+    """Where a rule spares or fines players in the course of a hand, the lowest card does not decide alone."""
+    for words in ("dealer wins", "dealer immune"):
+        finding = prove(Rules(**clauses(windfall=words)), "someone-loses")
+        assert (finding.status, finding.reason[:29]) == ("undecided", "some rule takes players out o")
+    assert prove(Rules(**clauses(losers="nobody if all are equal")), "someone-loses").status == "not claimed"
+
+
 def test_chips_that_move_in_a_turn_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a power took a chip during play, nothing would be claimed of the whole hand."""
     assert stays(BASE) == ""
@@ -220,6 +290,7 @@ def test_chips_that_move_in_a_turn_are_noticed(monkeypatch: pytest.MonkeyPatch) 
         return hand.take(seat)
 
     monkeypatch.setitem(seatwise_powers(), "blocks", costly)
+    stays.cache_clear()
     assert stays(BASE) == "in a turn (answer) something happens to chips"
     assert prove(BASE, "chips-conserved").reason == "in a turn (answer) something happens to chips"
 

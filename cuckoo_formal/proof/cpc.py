@@ -21,7 +21,7 @@ import z3
 Expression = str | list[Any]
 TOKEN = re.compile(r"\s*(?:;[^\n]*|([()]|\|[^|]*\||[^\s()|;]+))")
 WHOLE = re.compile(r"-?[0-9]+\Z")
-STEP_SECONDS = 20
+STEP_RESOURCES = 50_000_000  # of z3, for one step: its own measure, the same on every machine
 
 
 class Rejected(Exception):  # noqa: N818 - a verdict on somebody's proof, no fault of the program
@@ -45,7 +45,7 @@ class Language:
     def __post_init__(self) -> None:
         """One solver decides all the steps, each by itself."""
         self.solver = z3.SimpleSolver(ctx=self.context)
-        self.solver.set("timeout", 1000 * STEP_SECONDS)
+        self.solver.set("rlimit", STEP_RESOURCES)
 
     def declare(self, name: str, sort: str) -> None:
         """A name about which nothing is known.  It keeps its sort, and no other name is given to it."""

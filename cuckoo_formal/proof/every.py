@@ -10,15 +10,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from cuckoo_formal.claims import CLAIMS
-from cuckoo_formal.claims.claim import may_lose_nothing
+from cuckoo_formal.claims.claim import may_lose_nothing, may_spare_all
 from cuckoo_formal.claims.matches import endless
 from cuckoo_formal.proof import inductive
 from cuckoo_formal.proof.inductive import Obligation
+from cuckoo_formal.proof.lowest import SOMEBODY_LOSES, SOMEBODY_PAYS, uncompared
 from cuckoo_formal.proof.refute import DisagreementError
 from cuckoo_formal.proof.seatwise import depends, stays
 from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, decide
 from cuckoo_formal.proof.terms import Assignment
 from cuckoo_formal.rules import Rules
+
+
+def never(_rules: Rules) -> str:
+    """The law is stated for every rule set."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -30,6 +36,7 @@ class Argument:
     makers: tuple[Callable[[Rules], Iterator[Obligation]], ...]
     rows: tuple[str, ...]  # of the hand after the reckoning: what becomes of a seat, which must be its own affair
     unless: Callable[[Rules], str]
+    obstacle: Callable[[Rules], str] = never
 
 
 @dataclass(frozen=True)
@@ -48,11 +55,6 @@ class Everywhere:
     obligations: tuple[Obligation, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     countermodel: Assignment | None = None
-
-
-def never(_rules: Rules) -> str:
-    """The law is stated for every rule set."""
-    return ""
 
 
 def without_exit(rules: Rules) -> str:
@@ -125,6 +127,10 @@ ARGUMENTS = {
             ("grace",),
             without_grace,
         ),
+        Argument("someone-loses", said_by_claim("someone-loses"), SOMEBODY_LOSES, (), may_spare_all, uncompared),
+        Argument(
+            "someone-pays", said_by_claim("someone-pays"), SOMEBODY_PAYS, ("chips",), may_lose_nothing, uncompared
+        ),
         Argument("out-stays-out", said_by_claim("out-stays-out"), inductive.OUT_STAYS, (), never),
     )
 }
@@ -146,13 +152,15 @@ def packs(rules: Rules) -> tuple[Rules, ...]:
 # -- obligations
 def obstacle(rules: Rules, argument: Argument) -> str:
     """Why the law of this rule set is not one of single seats; nothing if it is."""
-    if not argument.rows:
-        return ""
-    if "each" in rules.traits:
+    if argument.rows and "each" in rules.traits:
         return "payments go from player to player, so that what a player has depends on who else pays"
-    return "; ".join(
-        dict.fromkeys(why for each in packs(rules) if (why := stays(each) or depends(each, argument.rows)))
-    )
+    reasons = (argument.obstacle(each) or not_local(each, argument) for each in packs(rules))
+    return "; ".join(dict.fromkeys(filter(None, reasons)))
+
+
+def not_local(rules: Rules, argument: Argument) -> str:
+    """Why what becomes of a seat is not its own affair, where the argument needs it to be."""
+    return stays(rules) or depends(rules, argument.rows) if argument.rows else ""
 
 
 def obligations(rules: Rules, argument: Argument) -> tuple[Obligation, ...]:

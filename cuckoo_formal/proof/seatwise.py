@@ -8,6 +8,7 @@ counted.  Nothing of a rule is written here a second time.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, cast
 
 from cuckoo_formal.cards import Power
@@ -70,6 +71,7 @@ def reckoned(rules: Rules, names: tuple[str, ...] = ("",), pot: int | None = Non
     return Reckoned(before, dues_of(anyhow, before), reckon(anyhow, hand))
 
 
+@lru_cache(maxsize=512)
 def depends(rules: Rules, rows: tuple[str, ...]) -> str:
     """Why the reckoning of a seat is not its own affair; nothing if at each table it is what it is for the seat alone.
 
@@ -144,6 +146,7 @@ def opened(rules: Rules, *, dealer: bool) -> Opened:
     return Opened(hand, after, 1, earlier, later)
 
 
+@lru_cache(maxsize=512)
 def stays(rules: Rules) -> str:
     """Why chips may move between the opening and the reckoning; nothing if every moment hands the same rows on."""
     for seats in (2, 3):

@@ -1,0 +1,15 @@
+; At a table of 4 a seat that loses to each of the others, two at a time, loses.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun key_c () Int)
+(declare-fun key_a () Int)
+(declare-fun key_b () Int)
+(declare-fun key_d () Int)
+(define-fun t1 () Bool (<= key_c key_d))
+(define-fun t2 () Bool (<= key_d key_c))
+(define-fun t3 () Bool (not (and (and (<= key_c key_a) (<= key_c key_b) t1) (not (and (<= key_d key_a) (<= key_d key_b) t2)))))
+(assert (<= key_c key_a))
+(assert (<= key_c key_b))
+(assert (and t1 (not t2)))
+(assert t3)
+(check-sat)

@@ -1,0 +1,17 @@
+; At a table of 4 a seat that loses to each of the others, two at a time, loses.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun key_b () Int)
+(declare-fun key_a () Int)
+(declare-fun key_c () Int)
+(declare-fun key_d () Int)
+(define-fun t1 () Bool (<= key_b key_c))
+(define-fun t2 () Bool (<= key_c key_b))
+(define-fun t3 () Bool (<= key_b key_d))
+(define-fun t4 () Bool (<= key_d key_b))
+(define-fun t5 () Bool (and (and (<= key_b key_a) t1 t3) (not (or (and (<= key_c key_a) t2 (<= key_c key_d)) (and (<= key_d key_a) t4 (<= key_d key_c))))))
+(assert (<= key_b key_a))
+(assert (and t1 (not t2)))
+(assert (and t3 (not t4)))
+(assert (not t5))
+(check-sat)

@@ -1,0 +1,15 @@
+; At a table of 4 a seat that loses to each of the others, two at a time, loses.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun key_b () Int)
+(declare-fun key_a () Int)
+(declare-fun key_c () Int)
+(declare-fun key_d () Int)
+(define-fun t1 () Bool (<= key_b key_c))
+(define-fun t2 () Bool (<= key_c key_b))
+(define-fun t3 () Bool (not (and (and (<= key_b key_a) t1 (<= key_b key_d)) (not (and (<= key_c key_a) t2 (<= key_c key_d))))))
+(assert (<= key_b key_a))
+(assert (and t1 (not t2)))
+(assert (<= key_b key_d))
+(assert t3)
+(check-sat)

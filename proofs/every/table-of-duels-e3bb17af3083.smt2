@@ -1,0 +1,17 @@
+; At a table of 4 a seat that loses to each of the others, two at a time, loses.
+; This holds if the answer is: unsat
+(set-logic QF_LIA)
+(declare-fun key_c () Int)
+(declare-fun key_a () Int)
+(declare-fun key_b () Int)
+(declare-fun key_d () Int)
+(define-fun t1 () Bool (<= key_c key_a))
+(define-fun t2 () Bool (<= key_a key_c))
+(define-fun t3 () Bool (<= key_c key_b))
+(define-fun t4 () Bool (<= key_b key_c))
+(define-fun t5 () Bool (and (and t1 t3 (<= key_c key_d)) (not (or (and (<= key_a key_b) t2 (<= key_a key_d)) (and (<= key_b key_a) t4 (<= key_b key_d))))))
+(assert (and t1 (not t2)))
+(assert (and t3 (not t4)))
+(assert (<= key_c key_d))
+(assert (not t5))
+(check-sat)
