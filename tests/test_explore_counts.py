@@ -237,6 +237,18 @@ def test_the_best_of_three_is_drawn_before_the_first_turn() -> None:
     assert {depth for depth, _, node in walk(here) if node.sort is Sort.DRAW} >= {2, 3}
 
 
+@pytest.mark.parametrize("name", EACH)
+def test_a_card_held_back_until_a_rule_looks_at_it_is_the_card(name: str) -> None:
+    """All cards of a draw at once, or each by itself: the same hands, memory included."""
+    here = replace(small(EACH[name], 2), remembers=True)
+    draws = [node for _, _, node in walk(here) if node.sort is Sort.DRAW][:20]
+    for node in draws:
+        assert node.hand is not None
+        left = here.remaining(here.known(node.hand))
+        one_by_one = [(card, copies, here.turn(node, node.hand, *here.kinds[card])) for card, copies in left]
+        assert here.branches(node) == one_by_one
+
+
 def test_a_card_that_an_undoing_put_back_is_known() -> None:
     """A seat draws, a later card undoes all exchanges: the same card lies on top again, and is not dealt anew."""
     deck = Deck(("A", "Q", "K"), (2, 2, 2), asked=(("K", (Power.BLOCKS,)), ("Q", (Power.UNDOES,))))

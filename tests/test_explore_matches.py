@@ -190,7 +190,7 @@ def test_the_places_are_those_that_every_hand_leads_to(name: str) -> None:
     assert set(matches(rules, 2, 2, MOST).places) == by_every_hand(rules, 2, 2)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(12))
 def test_the_places_are_right_in_any_combination(seed: int) -> None:
     """Rule sets with a clause by chance in every slot, as far as their matches have a graph."""
     rng = Random(seed)

@@ -448,8 +448,8 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> Non
 @pytest.mark.parametrize("kind", [".html", ".svg"])
 def test_what_somebody_is_to_look_at_is_not_too_large(kind: str, tmp_path: Path) -> None:
     """Twenty thousand places, unless more are asked for."""
-    with pytest.raises(Problem, match="139634 histories, of which 20000 are allowed"):
-        export_hand(tmp_path / f"tree{kind}", Order(table(BASE, 3), "histories", "base"))
+    with pytest.raises(Problem, match="2\\d{4} histories, of which 20000 are allowed"):
+        export_hand(tmp_path / f"tree{kind}", Order(table(BASE, 3, 8, 2), "histories", "base"))
     assert not list(tmp_path.iterdir())
 
 
