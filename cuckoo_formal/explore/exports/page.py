@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cuckoo_formal.explore.exports.svg import way
 from cuckoo_formal.explore.facts import cards_of, mover, payoffs
 from cuckoo_formal.explore.walk import Sort
+from cuckoo_formal.knowledge import view
 from cuckoo_formal.tell.words import safe, seat_names
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ ASKED = {
 def write(tree: Tree, title: str, names: Sequence[str] = ()) -> str:
     """The page."""
     who = seat_names(names, tree.here.seats)
-    data = {"players": who, "places": [place(tree, number) for number in range(len(tree))]}
+    data = {"players": who, "places": [place(tree, number, who) for number in range(len(tree))]}
     parts = {
         "title": escape(safe(title)),
         "about": f"{tree.here.seats} seats, {tree.here.rules.deck.size} cards, {len(tree):,} places.",
@@ -52,7 +53,7 @@ def embedded(data: object) -> str:
     return text
 
 
-def place(tree: Tree, number: int) -> dict[str, object]:
+def place(tree: Tree, number: int, who: tuple[str, ...]) -> dict[str, object]:
     """What the page shows at a place."""
     history = tree.histories[number]
     node, here = history.node, tree.here
@@ -67,9 +68,20 @@ def place(tree: Tree, number: int) -> dict[str, object]:
     }
     if node.sort is Sort.DECISION:
         shown["asked"] = ASKED[here.moments[node.place].ask.name.lower()]
+        shown |= {"set": history.known, "seen": seen(tree, number, who)}
     if node.sort is Sort.END:
         shown["paid"] = payoffs(here, here.reckoned(node))
     return shown
+
+
+def seen(tree: Tree, number: int, who: tuple[str, ...]) -> list[str]:
+    """What the player who is asked has seen of exchanges: both cards of each to which he was a party."""
+    node, here = tree.histories[number].node, tree.here
+    assert node.hand is not None  # noqa: S101 - for the type checker: whoever is asked has a card
+    moment, faces = here.moments[node.place], here.rules.deck.faces
+    known = view(here.rules, node.hand, moment.seat, moment.turn)
+    turns = [(turn, gave, got) for turn, (gave, got) in enumerate(zip(known.gave, known.got, strict=True)) if got >= 0]
+    return [f"{who[turn]} gave {faces[gave]} and got {faces[got]}" for turn, gave, got in turns]
 
 
 def nested(tree: Tree, who: tuple[str, ...]) -> Iterator[str]:
