@@ -6,10 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from click.testing import CliRunner
 
 from cuckoo_formal.cli.app import app
+from cuckoo_formal.explore import shape
 from cuckoo_formal.explore.counts import counted
 from cuckoo_formal.explore.estimate import deals, histories
 from cuckoo_formal.explore.tables import MOST, main, row, sizes, tables
@@ -102,6 +104,14 @@ def test_perft_prints_one_json_document() -> None:
         "ends_by_card": 0,
         "decisions_by_card": 0,
     }
+
+
+@pytest.mark.parametrize(
+    "words", [("ranter-go-round", "--seats", "2"), ("ranter-go-round", "--seats", "30"), ("house", "--seats", "9")]
+)
+def test_what_perft_prints_is_as_the_schema_says(words: tuple[str, ...]) -> None:
+    """Whether everything was counted, something, or nothing."""
+    jsonschema.validate(json.loads(perft(*words, "--json")[1]), shape.counts())
 
 
 def test_perft_reaches_every_table_of_the_base_game() -> None:

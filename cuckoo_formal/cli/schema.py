@@ -12,8 +12,9 @@ from cuckoo_formal.cli.out import say_json
 @json_option
 @quiet_option
 def schema(*, as_json: bool, quiet: bool) -> None:  # noqa: ARG001 - it is JSON either way, and nothing but the result
-    """Print the JSON Schema of rule files and of records of matches."""
+    """Print the JSON Schema of rule files, of records of matches, and of counts."""
+    from cuckoo_formal.explore.shape import counts
     from cuckoo_formal.record import schema as record_schema
     from cuckoo_formal.schema import rule_files
 
-    say_json({"rule file": rule_files(), "record": record_schema()})
+    say_json({"rule file": rule_files(), "record": record_schema(), "counts": counts()})
