@@ -144,9 +144,9 @@ def test_the_picture_of_a_hand_is_written_to_a_file(tmp_path: Path) -> None:
 
 
 def test_the_schemas_are_schemas() -> None:
-    """Of rule files and of records."""
+    """Of rule files, of records and of counts."""
     said = document("schema")
-    assert set(said) == {"rule file", "record"}
+    assert set(said) == {"rule file", "record", "counts"}
     for schema in said.values():
         jsonschema.Draft202012Validator.check_schema(schema)
     assert json.loads(good("schema")) == said
