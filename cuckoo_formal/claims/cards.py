@@ -36,11 +36,16 @@ def held(hand: Hand, face: int) -> int:
     return count(card == face for card in (*hand.cards, *hand.stock))
 
 
-@claim("cards-conserved", required=True, every_face=True)
+def as_many(before: Hand, after: Hand, face: int) -> bool:
+    """There are as many cards of a face as before."""
+    return held(before, face) == held(after, face)
+
+
+@claim("cards-conserved", required=True, every_face=True, each=as_many)
 def cards_are_conserved(_rules: Rules, course: Trace, face: int) -> bool:
     """No card is made or lost: of each face, seats and stock together hold as many after every turn as before it."""
     moments = zip(course.before, course.after, strict=True)
-    return every(held(before, face) == held(after, face) for before, after in moments)
+    return every(as_many(before, after, face) for before, after in moments)
 
 
 @claim("exchange-moves-two", remembers=True, unless=undoing)

@@ -30,7 +30,8 @@ class Claim:
 
     ``unless`` says why the claim is not made for a rule set; where it is made it says nothing.  Any rules that people
     can play by keep a ``required`` claim.  ``remembers`` is for laws that look at what a hand remembers of its turns,
-    and ``money`` for those about stakes and the bank.
+    and ``money`` for those about stakes and the bank.  Where a law says the same of each thing that happens in a hand,
+    ``each`` says it of the hand before and after one of them.
     """
 
     slug: str
@@ -43,6 +44,7 @@ class Claim:
     remembers: bool = False
     every_face: bool = False
     money: bool = False
+    each: Callable[..., bool] | None = None
 
 
 #: every claim by its slug, in the order in which the modules were read

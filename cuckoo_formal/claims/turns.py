@@ -33,12 +33,19 @@ def had_its_turn(hand: Hand, seat: int) -> tuple[bool, ...]:
 
 @claim("no-dead-end", required=True, remembers=True)
 def nobody_is_stuck(rules: Rules, course: Trace) -> bool:
-    """Nobody is stuck: whoever is asked has two answers that lead on to different hands; no request is left open."""
+    """Nobody is stuck: whoever is asked has two answers that differ, and no request waits that could still go on."""
     asked = ((moment, hand, question(rules, hand, moment)) for moment, hand, _ in happenings(course, *Kind))
     real = every(
         implies(choice, choice_is_real(rules, hand, moment)) for moment, hand, choice in asked if choice is not False
     )
-    return both(real, every(negate(hand.open) for hand in course.turns))
+    return both(real, every(negate(waits(rules, hand, seat)) for seat, hand in enumerate(course.turns)))
+
+
+def waits(rules: Rules, hand: Hand, seat: int) -> bool:
+    """After a seat's turn its request still waits, although there is a card of the stock to which it could come."""
+    seats = len(hand.cards)
+    to_stock = any(line[-1] == seats for line in rules.reach.lines(seats, seat))
+    return both(hand.open, hand.left > 0 if to_stock else not rules.goes_on)
 
 
 def choice_is_real(rules: Rules, hand: Hand, moment: Moment) -> bool:

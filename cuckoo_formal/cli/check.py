@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cuckoo_formal.cli.app import INTERRUPTED
+from cuckoo_formal.cli.app import INTERRUPTED, WRONG
 from cuckoo_formal.cli.diff import Span
 from cuckoo_formal.cli.options import Whole, jobs_option, json_option, quiet_option, rules_argument, workers
-from cuckoo_formal.cli.out import columns, ink, note, paragraph, say, say_json
+from cuckoo_formal.cli.out import columns, complain, ink, note, paragraph, say, say_json
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import RuleFile, fingerprint
 
@@ -54,22 +54,44 @@ def check(
     Leaves with 0 if every verdict is as expected, 1 if a claim fails that should hold, 3 if one that any rules must
     keep could not be decided.
     """
-    from cuckoo_formal.proof.check import ending_of, exit_code, jobs_of
+    from cuckoo_formal.proof.check import jobs_of
+    from cuckoo_formal.proof.refute import DisagreementError, ReplayError
     from cuckoo_formal.proof.solver import Limits
 
     todo = jobs_of(file.rules, seats, wanted(slugs), Limits(seconds=seconds))
-    rows, whole = collected(file, todo, workers(jobs), quiet=quiet)
-    ending = ending_of(file.rules, rows) if whole else None
-    if as_json:
-        say_json(document(file, rows, ending))
-    else:
-        say("\n".join(table(file, rows, seats)))
-        if not quiet:
-            say("\n".join(told(file, rows, seats, slugs, ending)))
-    missing_solvers(rows)
+    try:
+        rows, whole = collected(file, todo, workers(jobs), quiet=quiet)
+        report(file, rows, seats, whole=whole and not slugs, as_json=as_json, quiet=quiet)
+    except (DisagreementError, ReplayError) as fault:
+        complain(f"nothing is to be believed: {fault}")
+        return WRONG
     if not whole:
         note(f"cuckoo-formal: interrupted after {len(rows)} of {len(todo)} verdicts")
-    return exit_code(rows) if whole else INTERRUPTED
+        return INTERRUPTED
+    return exit_of(rows)
+
+
+def report(
+    file: RuleFile, rows: tuple[Row, ...], seats: tuple[int, ...], *, whole: bool, as_json: bool, quiet: bool
+) -> None:
+    """Print the verdicts; of all claims together, if they are all there, also what they come to."""
+    from cuckoo_formal.proof.check import ending_of
+
+    ending = ending_of(file.rules, rows)
+    if as_json:
+        say_json(document(file, rows, ending))
+        return
+    say("\n".join(table(file, rows, seats)))
+    if not quiet:
+        say("\n".join((*told(rows), *how_it_ends(ending), *(the_whole(file, seats) if whole else ()))))
+
+
+def exit_of(rows: tuple[Row, ...]) -> int:
+    """The exit code; where solvers are not installed, what is missing is said first."""
+    from cuckoo_formal.proof.check import exit_code
+
+    missing_solvers(rows)
+    return exit_code(rows)
 
 
 def wanted(slugs: tuple[str, ...]) -> tuple[str, ...]:
@@ -187,20 +209,18 @@ def coloured(verdict: str) -> str:
 
 
 # -- in words
-def told(
-    file: RuleFile, rows: tuple[Row, ...], seats: tuple[int, ...], slugs: tuple[str, ...], ending: Ending | None
-) -> Iterator[str]:
+def told(rows: tuple[Row, ...]) -> Iterator[str]:
     """What the verdicts say, where they need words."""
     yield from legend(rows)
     yield from refutations(rows)
     yield from open_questions(rows)
-    if not slugs:
-        yield from not_claimed(file, seats)
-    if ending:
-        yield from how_it_ends(ending)
-    if ending and not slugs:
-        yield from what_matters(file, seats)
-        yield from beside_the_base_game(file)
+
+
+def the_whole(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
+    """What is to be said of the rule set as a whole."""
+    yield from not_claimed(file, seats)
+    yield from what_matters(file, seats)
+    yield from beside_the_base_game(file)
 
 
 def heading(text: str) -> str:
@@ -306,8 +326,10 @@ LASSO = {
 }
 
 
-def how_it_ends(ending: Ending) -> Iterator[str]:
+def how_it_ends(ending: Ending | None) -> Iterator[str]:
     """Whether a match ends, and after how many hands."""
+    if ending is None:
+        return
     yield heading("Does a match end?")
     yield from texts(ENDS[ending.verdict])
     for seats, most in ending.bound.items():

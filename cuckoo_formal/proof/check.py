@@ -10,7 +10,7 @@ from multiprocessing import active_children, get_context
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims import CLAIMS
-from cuckoo_formal.claims.expected import reason_to_fail, recorded
+from cuckoo_formal.claims.expected import RECORDED, reason_to_fail, recorded
 from cuckoo_formal.claims.matches import bound, endless
 from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.problems import Problem
@@ -85,7 +85,7 @@ def in_order(rows: Iterable[Row]) -> tuple[Row, ...]:
 
 def judged(file: RuleFile, row: Row) -> Row:
     """The row, compared with what is recorded of a built-in rule set; a verdict that is missing is neither."""
-    if not recorded(file):
+    if row.seats not in RECORDED or not recorded(file):
         return row
     reason = reason_to_fail(file.name, row.claim, row.seats)
     if row.verdict is Verdict.UNDECIDED:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from cuckoo_formal.clauses.register import SLOTS, words
-from cuckoo_formal.logic import every, negate
 from cuckoo_formal.notation import line_of, write
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.difference import separate
 from cuckoo_formal.proof.refute import refute
 from cuckoo_formal.proof.solver import LIMITS, Limits
+from cuckoo_formal.proof.steps import somebody_is_left
 from cuckoo_formal.rules import Rules
-
-if TYPE_CHECKING:
-    from cuckoo_formal.trace import Trace
 
 #: what acts between two hands, and what is a custom of the table and changes no hand
 BETWEEN = ("settle", "end", "prize", "dealer", "pack", "first_dealer")
@@ -101,8 +97,3 @@ def settle_matters(what: str, rules: Rules, seats: tuple[int, ...], limits: Limi
         if finding.status != "proved":
             return Matter(what, "undecided", (number,))
     return Matter(what, "never", seats)
-
-
-def somebody_is_left(_rules: Rules, course: Trace) -> bool:
-    """Not all players go out in one hand."""
-    return negate(every(course.paid.gone))

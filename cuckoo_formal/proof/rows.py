@@ -11,6 +11,7 @@ from cuckoo_formal.logic import UndecidedError, Unknown, negate
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import steps
 from cuckoo_formal.proof.ending import always_ends, certain_deal
+from cuckoo_formal.proof.moves import every_move_keeps
 from cuckoo_formal.proof.refute import DisagreementError, Finding, refute
 from cuckoo_formal.proof.report import Row, Verdict, Witness, solvers_of
 from cuckoo_formal.proof.runs import loop_of, run_that_breaks
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.trace import Trace
 
 EVERY_HAND = "every deal, every answer, any number of chips"
+EVERY_MOVE = "every thing that can happen in a hand, whatever went before"
 INDUCTION = "from hand to hand: whoever is in, whoever goes out, any number of chips"
 MONEY = f"from hand to hand: whoever is in, whoever goes out, up to {steps.STAKES[-1]} stakes a player"
 NOT_SMALLEST = "a counterexample, perhaps not the smallest"
@@ -46,6 +48,10 @@ def row_of(claim: Claim, rules: Rules, seats: int, limits: Limits = LIMITS) -> R
 # -- single hands
 def hand_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     """Both solvers decide; where they do not, counterexamples are looked for one by one."""
+    if claim.each:
+        moves = every_move_keeps(claim.each, rules, seats, limits)
+        if all(verdict.status == "unsat" for verdict in moves):
+            return Row(claim.slug, seats, Verdict.PROVED, EVERY_MOVE, solvers_of(moves))
     finding = refute(law_of(claim), rules, seats, limits, remembers=claim.remembers)
     said = solvers_of(finding.verdicts)
     if finding.status == "proved":
@@ -112,6 +118,7 @@ def searched(rules: Rules, seats: int) -> Search:
 LEMMAS: dict[str, Law] = {
     "chips-conserved": law_of(CLAIMS["chips-conserved"]),
     "out-without-chips": law_of(CLAIMS["out-without-chips"]),
+    "somebody is left": steps.somebody_is_left,
     "can be dealt again": steps.can_be_dealt_again,
     "nearer the end": steps.brings_the_end_nearer,
 }

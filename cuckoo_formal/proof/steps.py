@@ -49,7 +49,9 @@ def can_be_dealt_again(rules: Rules, course: Trace) -> bool:
     after, values = course.paid, grace_range(rules)
     least = 0 if rules.lives == 0 or rules.traits & {"grace", "never"} else 1
     seats = zip(after.gone, after.chips, after.grace, strict=True)
-    ready = every(implies(negate(gone), every(may_play(least, values, chips, grace))) for gone, chips, grace in seats)
+    back = every(chips >= least for chips in course.shown.chips)  # where all who went out together are taken back
+    stay = every(implies(negate(gone), every(may_play(least, values, chips, grace))) for gone, chips, grace in seats)
+    ready = both(back, stay)
     if rules.exit is not leaving.first_broke_only:
         return ready
     return both(ready, either(every(grace == 0 for grace in after.grace), every(grace > 0 for grace in after.grace)))
@@ -61,6 +63,11 @@ def may_play(least: int, values: int, chips: int, grace: int) -> Iterator[bool]:
     if values > 1:
         yield both(grace >= 0, grace < values)
         yield implies(chips == 0, grace == 1)
+
+
+def somebody_is_left(_rules: Rules, course: Trace) -> bool:
+    """Not all players go out in one hand."""
+    return negate(every(course.paid.gone))
 
 
 # -- the step
@@ -83,7 +90,7 @@ def cases(rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> Iter
             for before, left in itertools.product(tables(rules, seats), packs(rules)):
                 match, hand = change(before, living=living), unknown_end(rules, gone, left * seats)
                 given = given_of(rules, match, hand, known)
-                for seed in seeds_of(rules, gone):
+                for seed in seeds_of(rules, match, gone):
                     yield Case(given, match, score(rules, match, hand, seed))
 
 
@@ -119,7 +126,8 @@ def unknown_end(rules: Rules, gone: Flags, left: int) -> Hand:
     """A hand that has been reckoned: who goes out is known, the chips are not."""
     zero = (0,) * len(gone)
     blank = begin(Deal(zero, (), 0, left, lives=rules.lives), zero)
-    return change(blank, chips=row("paid", len(gone)), pot=unknown_number("paid_pot"), gone=gone)
+    chips, had = row("paid", len(gone)), row("had", len(gone))
+    return change(blank, chips=chips, had=had, pot=unknown_number("paid_pot"), gone=gone)
 
 
 def given_of(rules: Rules, before: Match, hand: Hand, known: frozenset[str]) -> tuple[bool, ...]:
@@ -128,6 +136,7 @@ def given_of(rules: Rules, before: Match, hand: Hand, known: frozenset[str]) -> 
     stay = count(negate(gone) for gone in hand.gone)
     said = {
         "chips-conserved": had + before.pot == has + hand.pot,
+        "somebody is left": not all(hand.gone),
         "out-without-chips": every(implies(*seat) for seat in zip(hand.gone, broke(hand), strict=True)),
         "nearer the end": distance_of(rules, has, stay) < distance_of(rules, had, len(hand.gone)),
     }

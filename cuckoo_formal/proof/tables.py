@@ -13,22 +13,23 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims.matches import distance
-from cuckoo_formal.clauses.ending import NEW_PACK, AfterRotations, cut_for_it, fresh_lives
+from cuckoo_formal.clauses.ending import NEW_PACK, AfterRotations, cut_for_it, drawn_best, fresh_lives
 from cuckoo_formal.clauses.fine import ByHandNumber
 from cuckoo_formal.clauses.opening import kings_jerk_capped
 from cuckoo_formal.clauses.register import words
 from cuckoo_formal.exhaust import Before, Choices, Course, all_answers, deals, every_hand, nobody_asks, stock_size, walk
 from cuckoo_formal.logic import change
-from cuckoo_formal.match import score
+from cuckoo_formal.match import score, shuffler
 from cuckoo_formal.play import dues_of, reckon, showdown
 from cuckoo_formal.table import Match, sit_down
 
 if TYPE_CHECKING:
+    from cuckoo_formal.cards import Deck
     from cuckoo_formal.hand import Hand
-    from cuckoo_formal.logic import Flags
+    from cuckoo_formal.logic import Flags, Row
     from cuckoo_formal.rules import Rules
 
-CUTS = 64  # seeds that are tried where players cut for the money, so that each of them wins
+CUTS = 500  # seeds that are tried where players cut for the money, until each of them has won
 MOST = 20_000  # tables; beyond them nothing is looked for
 SOME = 8  # hands that bring the end no nearer; for so many of them a way back is looked for
 
@@ -125,12 +126,25 @@ def scored(rules: Rules, match: Match, hand: Hand) -> Iterator[Match]:
     Every hand has a new pack: any hand can be dealt from a pack that is carried on.
     """
     rules = replace(rules, pack=NEW_PACK)
-    yield from dict.fromkeys(score(rules, match, hand, seed) for seed in seeds_of(rules, hand.gone))
+    yield from dict.fromkeys(score(rules, match, hand, seed) for seed in seeds_of(rules, match, hand.gone))
 
 
-def seeds_of(rules: Rules, gone: Flags) -> range:
+def seeds_of(rules: Rules, match: Match, gone: Flags) -> tuple[int, ...]:
     """Seeds of chance with which each of the players wins once, where they cut for the money."""
-    return range(CUTS if rules.settle is cut_for_it and all(gone) else 1)
+    if rules.settle is not cut_for_it or not all(gone):
+        return (0,)
+    return cuts(rules.deck, match.order(), match.match, match.number)
+
+
+@lru_cache(maxsize=1024)
+def cuts(deck: Deck, order: Row, match: int, number: int) -> tuple[int, ...]:
+    """The first seed with which each of the players draws the best card."""
+    seeds = dict[int, int]()
+    for seed in range(CUTS):
+        seeds.setdefault(drawn_best(order, shuffler(deck, seed, match, number, "cut")), seed)
+        if len(seeds) == len(order):
+            break
+    return tuple(sorted(seeds.values()))
 
 
 # -- runs of hands

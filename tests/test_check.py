@@ -1,0 +1,509 @@
+"""What a check says: known verdicts, smallest counterexamples, reasons, exit codes, and the same bytes each time."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from cuckoo_formal.claims import CLAIMS, Scope
+from cuckoo_formal.cli.check import check as click_command
+from cuckoo_formal.exhaust import nobody_asks, shrink
+from cuckoo_formal.logic import change
+from cuckoo_formal.play import reckon
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof import refute as refuting
+from cuckoo_formal.proof import rows, steps
+from cuckoo_formal.proof import solver as deciding
+from cuckoo_formal.proof.check import exit_code, in_order, jobs_of, judged, rows_of
+from cuckoo_formal.proof.ending import always_ends, certain_deal
+from cuckoo_formal.proof.matters import matters
+from cuckoo_formal.proof.refute import DisagreementError
+from cuckoo_formal.proof.report import Row, Verdict
+from cuckoo_formal.proof.rows import row_of
+from cuckoo_formal.proof.runs import kind_of_loop
+from cuckoo_formal.proof.small import search
+from cuckoo_formal.proof.solver import Limits
+from cuckoo_formal.proof.solver import Verdict as Said
+from cuckoo_formal.proof.tables import before_hand, first_table, key_of, lengths, like, moved, runs, scored
+from cuckoo_formal.proof.tables import steps as next_steps
+from cuckoo_formal.proof.terms import plain
+from cuckoo_formal.reduce import reduced
+from cuckoo_formal.rulefile import builtin, find, named
+from cuckoo_formal.rules import Rules
+from cuckoo_formal.table import Match
+from cuckoo_formal.trace import trace
+from tests.hands import BASE, variant
+
+pytest.importorskip("z3")
+pytest.importorskip("cvc5")
+
+HAND_CLAIMS = [claim for claim in CLAIMS.values() if claim.scope is Scope.HAND]
+COMMAND = [sys.executable, "-m", "cuckoo_formal"]
+
+
+def verdict(slug: str, rules: Rules | str, seats: int) -> Row:
+    """The verdict on one claim."""
+    here = named(rules).rules if isinstance(rules, str) else rules
+    return row_of(CLAIMS[slug], here.at(seats), seats)
+
+
+def witness(row: Row) -> str:
+    """The counterexample in notation."""
+    assert row.witness is not None
+    return row.witness.notation()
+
+
+def run(*words: str) -> tuple[int, str]:
+    """Exit code and output of a check."""
+    result = CliRunner().invoke(click_command, words, standalone_mode=False, catch_exceptions=False)
+    return int(result.return_value or 0), result.output
+
+
+# -- known verdicts
+@pytest.mark.parametrize(
+    ("seats", "said"), [(2, "refuted"), (3, "refuted"), (4, "refuted"), (5, "proved"), (6, "proved")]
+)
+def test_a_kept_king_is_safe_from_five_players_on(seats: int, said: str) -> None:
+    """Four kings can make all of four players lose with one; a fifth must hold something worse."""
+    assert verdict("kept-king", "ranter-go-round", seats).verdict == said
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_kept_king_pays_where_the_others_pair(seats: int) -> None:
+    """Under pairing up a king that stands alone loses to any pair, however many play."""
+    assert verdict("kept-king", "pairing-up", seats).verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("slug", "name", "said"),
+    [
+        ("someone-pays", "ranter-go-round", "proved"),
+        ("someone-pays", "house", "proved"),
+        ("someone-pays", "kings-jerk-at-the-showdown", "proved"),
+        ("chips-conserved", "ranter-go-round-one-to-each", "proved"),
+        ("cards-conserved", "lots-of-kids-games", "proved"),
+        ("no-dead-end", "king-refuses-dealer-may-redraw-once", "proved"),
+        ("talk-changes-nothing", "low-card-announced", "proved"),
+        ("cut-changes-nothing", "dealer-cuts", "proved"),
+        ("loser-is-lowest", "ranter-go-round-equal-cards-cancel", "refuted"),
+        ("ace-asks", "ranter-go-round", "proved"),
+        ("ace-asks", "pairing-up", "refuted"),
+        ("bounded", "grace-life", "proved"),
+        ("bounded", "kings-jerk", "refuted"),
+        ("bounded", "ranter-go-round-replay", "refuted"),
+        ("bounded", "pairing-up-nobody-loses", "refuted"),
+        ("bounded", "ranter-go-round-share", "proved"),
+        ("ends", "kings-jerk", "proved"),
+        ("ends", "pairing-up-nobody-loses", "proved"),
+        ("ends", "ranter-go-round-one-to-each", "exhausted"),
+        ("ends", "beerchugger", "refuted"),
+        ("one-winner", "ranter-go-round-share", "refuted"),
+        ("one-winner", "ranter-go-round-cut-for-it", "proved"),
+        ("out-stays-out", "ranter-go-round-fresh-lives", "refuted"),
+        ("dealer-is-in", "ranter-go-round-same-dealer", "proved"),
+        ("money-conserved", "ranter-go-round-runner-up", "exhausted"),
+    ],
+)
+def test_known_verdicts_at_three_seats(slug: str, name: str, said: str) -> None:
+    """What is known of the variants comes out, refutations included."""
+    assert verdict(slug, name, 3).verdict == said
+
+
+def test_which_solvers_proved_it() -> None:
+    """A proof names both solvers with their versions."""
+    z3, cvc5 = verdict("someone-pays", "ranter-go-round", 2).solvers
+    assert z3.startswith("z3 ")
+    assert cvc5.startswith("cvc5 ")
+
+
+# -- smallest counterexamples
+@pytest.mark.parametrize(
+    "name", ["ranter-go-round", "house", "three-dimes", "ranter-go-round-last-to-show", "kings-jerk"]
+)
+def test_the_solvers_and_every_hand_of_a_small_pack_agree(name: str) -> None:
+    """With a pack of four faces the solvers refute what some hand breaks, by the same hand, and nothing else."""
+    rules = shrink(named(name).rules, 2)
+    claims = [claim for claim in HAND_CLAIMS if not claim.unless(rules)]
+    there = search(claims, rules, 2)
+    assert "all " in there.where
+    for claim in claims:
+        row = row_of(claim, rules, 2)
+        found = there.found.get(claim.slug)
+        assert (row.verdict is Verdict.REFUTED) == bool(found), claim.slug
+        assert row.witness is None or row.witness.hands == (found,), claim.slug
+
+
+def test_no_smaller_hand_breaks_a_claim() -> None:
+    """The counterexample to a kept king with three players has the lowest cards there can be, and the fewest chips."""
+    assert witness(verdict("kept-king", "ranter-go-round", 3)) == "K K A / K  - - t  1 1 1 + 0"
+    assert witness(verdict("loser-is-lowest", "pairing-up", 3)) == "A A A / 2  - - t  1 1 1 + 0"
+
+
+def test_the_shortest_loops() -> None:
+    """Kings that are taken back, a hand that is replayed, and fresh lives: each loop as short as it can be."""
+    for name, hands, loop in (
+        ("pairing-up-nobody-loses", 1, 1),
+        ("kings-jerk", 2, 1),
+        ("ranter-go-round-replay", 3, 1),
+        ("ranter-go-round-fresh-lives", 5, 3),
+    ):
+        found = verdict("bounded", name, 2).witness
+        assert found is not None
+        assert (len(found.hands), found.loop) == (hands, loop), name
+
+
+@pytest.mark.parametrize("name", ["kings-jerk", "ranter-go-round-replay", "ranter-go-round-fresh-lives", "coucou"])
+def test_a_loop_comes_back_to_the_table_where_it_began(name: str) -> None:
+    """Played again by the rules, hand by hand, the last hands of a loop end at a table like that before them."""
+    rules = named(name).rules.at(2)
+    found = verdict("bounded", name, 2).witness
+    assert found is not None
+    match, seen = first_table(rules, 2), list[object]()
+    for hand, answers in found.hands:
+        assert hand.chips == tuple(match.chips[seat] for seat in match.order())
+        seen.append(key_of(rules, match))
+        match = next(scored(rules, match, trace(rules, hand, answers).paid))
+    assert key_of(rules, match) == seen[len(seen) - found.loop]
+
+
+# -- how a match ends
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("kings-jerk", "by the cards"),
+        ("pairing-up-nobody-loses", "by the cards"),
+        ("ranter-go-round-replay", "by the cards"),
+        ("kings-jerk-optional", "by the players"),
+        ("ranter-go-round", "none"),
+    ],
+)
+def test_what_makes_a_match_go_on_for_ever(name: str, kind: str) -> None:
+    """Some loops come by the cards alone, some need players who answer in a certain way."""
+    assert kind_of_loop(named(name).rules.at(2), 2) == kind
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "least", "most"),
+    [
+        ("ranter-go-round", 2, 3, 5),
+        ("ranter-go-round", 3, 3, 8),
+        ("sudden-death", 3, 1, 2),
+        ("grace-life", 2, 4, 7),
+        ("ace-pays-double", 3, 2, 8),
+        ("everything2", 2, 8, 15),
+    ],
+)
+def test_the_shortest_and_the_longest_match(name: str, seats: int, least: int, most: int) -> None:
+    """All tie in every hand, or one at a time loses one chip at a time: the bound of hands is really met."""
+    rules = shrink(named(name).rules, seats, copies=4)
+    assert lengths(rules, seats) == (least, most)
+
+
+def test_some_deal_brings_the_end_nearer_whatever_is_answered() -> None:
+    """With cards that differ and no king among them somebody pays and somebody stays, whatever anybody has."""
+    found = certain_deal(BASE, 3, Limits())
+    assert found is not None
+    cards, said = found
+    assert cards == ((0, 0), (1, 0), (2, 0), (3, 0))
+    assert {verdict.status for verdict in said} == {"unsat"}
+
+
+def test_chips_that_go_round_and_round_end_all_the_same() -> None:
+    """Where losers pay each other no hand is sure to help, but from every table some deals end the match."""
+    assert certain_deal(named("ranter-go-round-one-to-each").rules, 2, Limits()) is None
+    assert always_ends(named("ranter-go-round-one-to-each").rules, 2)
+    with pytest.raises(OverflowError):
+        always_ends(variant(exit="one more loss"), 2)
+
+
+# -- steps from hand to hand
+def test_what_is_assumed_of_a_hand_can_happen() -> None:
+    """A law of matches that nothing keeps is refuted: what is assumed of hands does not rule them all out."""
+    for name in ("ranter-go-round", "house", "punish-thy-neighbor"):
+        rules = named(name).rules.at(3)
+        broken = steps.broken_step(lambda *_: False, rules, 3, frozenset({"chips-conserved", "out-without-chips"}))
+        assert rows.both_say(broken, Limits())[0].status == "sat", name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ranter-go-round",
+        "ranter-go-round-replay",
+        "ranter-go-round-share",
+        "ranter-go-round-cut-for-it",
+        "ranter-go-round-fresh-lives",
+        "ranter-go-round-runner-up",
+        "ranter-go-round-one-to-each",
+        "grace-life",
+        "kings-jerk",
+        "kings-jerk-at-the-showdown",
+    ],
+)
+def test_every_hand_of_a_match_is_one_of_the_cases(name: str) -> None:
+    """What a real hand makes of a table is what the case for it says, worked out for its chips."""
+    rules = shrink(named(name).rules, 3, copies=4)
+    tried = list(steps.cases(rules, 3))
+    for run in itertools.islice(runs(rules, first_table(rules, 3), nobody_asks), 0, 240, 2):
+        before, after = (turned(match, run[-1].before.dealer) for match in (run[-1].before, run[-1].after))
+        hand = reckon(rules, moved(run[-1].course.hand, like(rules, before), before_hand(before)))
+        said = {f"chips_{seat}": chips for seat, chips in enumerate(before.chips)} | {"pot": before.pot}
+        said |= {f"paid_{seat}": chips for seat, chips in enumerate(hand.chips)} | {"paid_pot": hand.pot}
+        said |= {f"had_{seat}": chips for seat, chips in enumerate(hand.had)}
+        told = [plain(said, case.after) for case in tried if case.before.living == before.living]
+        assert seen(after) in [seen(match) for match in told], name
+
+
+def turned(match: Match, dealer: int) -> Match:
+    """The match with its seats numbered so that this dealer sits last."""
+    rows = ("chips", "living", "last_out", "winners", "won", "staked", "losses", "grace")
+    seats, shift = match.seats, dealer + 1
+    changes = {row: getattr(match, row)[shift:] + getattr(match, row)[:shift] for row in rows}
+    return change(match, dealer=(match.dealer - shift) % seats, **changes)
+
+
+def seen(match: Match) -> tuple[object, ...]:
+    """What laws of matches look at."""
+    return match.chips, match.living, match.pot, match.dealer, match.ended, match.winners, match.won, match.bank
+
+
+def test_next_tables_do_not_depend_on_where_the_dealer_sits() -> None:
+    """Two tables that look the same from the dealer's left lead to tables that look the same."""
+    rules = shrink(BASE, 3)
+    table = change(first_table(rules, 3), chips=(1, 2, 3), pot=3)
+    turned = change(table, chips=(3, 1, 2), dealer=0, first_dealer=0)
+    assert key_of(rules, table) == key_of(rules, turned)
+    ends = [{key_of(rules, step.after) for step in next_steps(rules, here)} for here in (table, turned)]
+    assert ends[0] == ends[1]
+
+
+# -- undecided
+def test_a_question_that_takes_too_long_is_undecided() -> None:
+    """A solver that is not given the time leaves the claim undecided, and the row says who was silent."""
+    row = row_of(CLAIMS["cards-conserved"], named("lots-of-kids-games").rules.at(5), 5, Limits(seconds=0.001))
+    assert row.verdict is Verdict.UNDECIDED
+    assert "z3: timeout" in row.method
+    assert "no counterexample in 300 hands" in row.method
+
+
+def absent(_assertions: object, solver: str = "z3", *_more: object) -> Said:
+    """A solver that is not installed."""
+    return Said(solver, "", "unknown", f"{solver} is not installed: pip install 'cuckoo-formal[proof]'")
+
+
+@pytest.fixture
+def without_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No solver can be asked."""
+    monkeypatch.setattr(refuting, "decide", absent)
+    monkeypatch.setattr(rows, "decide", absent)
+    rows.searched.cache_clear()
+    rows.lemma.cache_clear()
+
+
+@pytest.mark.usefixtures("without_solvers")
+def test_without_solvers_what_can_be_refuted_is() -> None:
+    """A small pack still shows that a kept king can lose; what it does not refute is undecided, with the way out."""
+    assert witness(verdict("kept-king", "ranter-go-round", 2)) == "K A / K  - t  1 1 + 0"
+    row = verdict("someone-pays", "ranter-go-round", 2)
+    assert row.verdict is Verdict.UNDECIDED
+    assert "pip install" in row.method
+    assert "no counterexample in all" in row.method
+    rows.searched.cache_clear()
+
+
+@pytest.mark.usefixtures("without_solvers")
+def test_without_solvers_a_check_leaves_with_three() -> None:
+    """Nothing has failed, but claims that any rules must keep could not be decided."""
+    code, _ = run("ranter-go-round", "--seats", "2", "--claim", "chips-conserved", "--claim", "kept-king")
+    assert code == 3
+    rows.searched.cache_clear()
+
+
+def test_one_silent_solver_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A claim on which only one solver has an answer is undecided."""
+    asked = deciding.decide
+
+    def half(assertions: Any, solver: str, *more: Any) -> Said:  # noqa: ANN401 - as decide
+        return absent(assertions, solver) if solver == "cvc5" else asked(assertions, solver, *more)
+
+    monkeypatch.setattr(refuting, "decide", half)
+    monkeypatch.setattr(rows, "decide", half)
+    row = verdict("someone-pays", "ranter-go-round", 2)
+    assert row.verdict is Verdict.UNDECIDED
+    assert "cvc5 is not installed" in row.method
+
+
+def test_solvers_that_disagree_stop_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of them is wrong, so nothing is to be believed."""
+
+    def torn(_assertions: object, solver: str = "z3", *_more: object) -> Said:
+        return Said(solver, "1", "sat" if solver == "z3" else "unsat", model={})
+
+    monkeypatch.setattr(refuting, "decide", torn)
+    monkeypatch.setattr(rows, "decide", torn)
+    with pytest.raises(DisagreementError):
+        verdict("someone-pays", "ranter-go-round", 2)
+    with pytest.raises(DisagreementError):
+        verdict("match-chips-conserved", "ranter-go-round", 2)
+
+
+# -- the command
+def test_a_check_is_as_expected() -> None:
+    """The base game keeps what it should keep, and loses with a king as it should."""
+    code, text = run("ranter-go-round", "--seats", "2", "--claim", "kept-king", "--claim", "someone-pays")
+    assert code == 0
+    assert "kept-king     2      refuted" in text
+    assert "As expected:" in text
+    assert "Seat 1 has a king" in text or "Seat 1 keeps the king" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_verdict_that_is_not_recorded_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a claim holds that should fail, the check says so and leaves with 1."""
+    monkeypatch.setattr("cuckoo_formal.proof.check.reason_to_fail", lambda *_: "it was believed to fail")
+    code, text = run("ranter-go-round", "--seats", "2", "--claim", "someone-pays")
+    assert code == 1
+    assert "NOT AS EXPECTED" in text
+
+
+def test_a_file_must_keep_what_any_rules_must(tmp_path: Any) -> None:  # noqa: ANN401 - a path
+    """For a rule file of one's own a required claim that fails is an error, any other is news."""
+    file = tmp_path / "ours.toml"
+    file.write_text('format = 1\nlike = "ranter-go-round"\ntitle = "Ours"\n[rules]\nstanding = "pairing up"\n')
+    code, text = run(str(file), "--seats", "3", "--claim", "kept-king")
+    assert (code, "refuted" in text, "EXPECTED" in text) == (0, True, False)
+    file.write_text('format = 1\nlike = "beerchugger"\ntitle = "Ours"\n[rules]\nlosers = "last to show"\n')
+    assert run(str(file), "--seats", "2", "--claim", "ends")[0] == 1
+
+
+def test_the_document_of_a_check() -> None:
+    """The JSON document has exactly the keys that other programs rely on."""
+    code, text = run(
+        "house", "--seats", "2-3", "--json", "--claim", "kept-king", "--claim", "ends", "--claim", "bounded"
+    )
+    document = json.loads(text)
+    assert code == 0
+    assert set(document) == {"rules", "hash", "ending", "claims"}
+    assert document["rules"] == "house"
+    assert len(document["hash"]) == 64
+    assert document["ending"]["verdict"] == "probability 1"
+    assert document["ending"]["lasso"] == "by the cards"
+    keys = {"claim", "says", "seats", "verdict", "expected", "method", "solvers", "witness"}
+    assert all(set(row) == keys for row in document["claims"])
+    assert [(row["claim"], row["seats"]) for row in document["claims"]][:2] == [("kept-king", 2), ("kept-king", 3)]
+    assert document["claims"][1]["witness"] == "A A K / A  - - -  1 1 1 + 0"
+    assert document["claims"][1]["expected"] is True
+
+
+def test_a_claim_that_there_is_not() -> None:
+    """A misspelt claim is bad input, and the nearest spelling is named."""
+    with pytest.raises(Problem, match='did you mean "kept-king"'):
+        run("house", "--claim", "kept-kin")
+
+
+def test_what_is_said_of_a_rule_that_never_matters() -> None:
+    """In the house rules a king stops play before it could block, so that blocking never matters."""
+    how = {row.what: row.how for row in matters(named("house").rules, (2, 3))}
+    assert how["best blocks when asked"] == "never"
+    assert how["K stops when asked"] == "matters"
+    assert how["standing: pairing up"] == "matters"
+    said = {row.what: row.how for row in matters(named("lots-of-kids-games").rules, (2,))}
+    assert said["cut: turned up"] == "seen"
+    assert said["first dealer: highest card"] == "between"
+
+
+def test_the_same_bytes_each_time() -> None:
+    """Neither hashes nor the number of processes make a difference to what is printed."""
+    words = [*COMMAND, "check", "pairing-up", "--seats", "2-3", "--json", "--claim", "kept-king", "--claim", "ace-asks"]
+    outputs = {
+        subprocess.run(
+            [*words, "--jobs", jobs], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed, jobs in (("0", "1"), ("1", "1"), ("2", "2"))
+    }
+    assert len(outputs) == 1
+
+
+def test_an_interrupt_keeps_the_rows_so_far() -> None:
+    """Ctrl-C ends a check at once with the verdicts that are there, and with the exit code for it."""
+    words = [*COMMAND, "check", "rods-game-site", "--seats", "2-6"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        text, said = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "interrupted after" in said
+    assert "chips-conserved" in text
+
+
+# -- exit codes
+def row(slug: str, said: Verdict, *, expected: bool | None = None) -> Row:
+    """A row of a report."""
+    return Row(slug, 3, said, "", expected=expected)
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        ([row("ends", Verdict.PROVED, expected=True), row("kept-king", Verdict.REFUTED, expected=True)], 0),
+        ([row("kept-king", Verdict.REFUTED)], 0),
+        ([row("ends", Verdict.REFUTED)], 1),
+        ([row("ends", Verdict.REFUTED, expected=True)], 0),
+        ([row("kept-king", Verdict.PROVED, expected=False)], 1),
+        ([row("ends", Verdict.UNDECIDED)], 3),
+        ([row("kept-king", Verdict.UNDECIDED)], 0),
+        ([row("ends", Verdict.UNDECIDED), row("kept-king", Verdict.PROVED, expected=False)], 1),
+    ],
+)
+def test_exit_codes(rows: list[Row], code: int) -> None:
+    """1 if anything is not as recorded or a required claim fails, 3 if only a required claim is missing."""
+    assert exit_code(rows) == code
+
+
+def test_rows_come_in_the_order_of_the_claims() -> None:
+    """However they were finished, rows are printed claim by claim and by seats."""
+    done = [
+        Row("ends", 2, Verdict.PROVED, ""),
+        Row("kept-king", 3, Verdict.PROVED, ""),
+        Row("kept-king", 2, Verdict.PROVED, ""),
+    ]
+    assert [(here.claim, here.seats) for here in in_order(done)] == [("kept-king", 2), ("kept-king", 3), ("ends", 2)]
+
+
+def test_a_claim_is_checked_where_it_is_made() -> None:
+    """What is not claimed for a rule set is no job, nor what its pack is too small for."""
+    slugs = {job.claim for job in jobs_of(named("three-dimes").rules, (2, 3), CLAIMS)}
+    assert "someone-pays" not in slugs
+    assert "kept-king" in slugs
+    with pytest.raises(Problem):
+        jobs_of(reduced(BASE, 2, 1), (2, 3), CLAIMS)
+
+
+# -- the record
+def missing(name: str, seats: tuple[int, ...]) -> list[str]:
+    """The verdicts on a built-in rule set that are not as they are recorded."""
+    file = find(name)
+    done = [judged(file, here) for here in rows_of(jobs_of(file.rules, seats, CLAIMS))]
+    return [f"{here.claim} {here.seats} {here.verdict}" for here in done if here.expected is not True]
+
+
+@pytest.mark.parametrize("name", ["ranter-go-round", "house", "le-her"])
+def test_the_verdicts_are_as_recorded(name: str) -> None:
+    """With two players every claim comes out as it is recorded."""
+    assert missing(name, (2,)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", builtin())
+def test_every_verdict_is_as_recorded(name: str) -> None:
+    """With two to five players every claim about every built-in rule set comes out as it is recorded."""
+    assert missing(name, (2, 3, 4, 5)) == []
