@@ -1,17 +1,51 @@
 """How the documentation is built: Sphinx, MyST Markdown and the furo theme, with no request to any other site."""
 
+from pathlib import Path
+
 from cuckoo_formal import __version__
+from cuckoo_formal.site.reference import write
+
+HERE = Path(__file__).parent
+
+# The reference and the course are written from the program before Sphinx looks for pages.
+write(HERE / "reference")
 
 project = "cuckoo-formal"
 author = "the cuckoo-formal authors"
 copyright = author  # noqa: A001 - Sphinx asks for this name
 release = version = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_copybutton", "sphinx_design"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx_copybutton",
+    "sphinx_design",
+    "cuckoo_formal.site",
+]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
-exclude_patterns = ["_build", "changelog.d", "decisions/template.md"]
+exclude_patterns = ["_build", "changelog.d", "decisions/template.md", "locales"]
+
+# What is searched, proved and counted for a page is kept here; it is worked out anew only when the program changes.
+cuckoo_cache = "../build/site"
+cuckoo_ledger = "../proofs/ledger.toml"
+
+# Types stand in the signatures; names of other people's types have no page here.
+autodoc_typehints = "none"
+autodoc_preserve_defaults = True
+nitpick_ignore_regex = [(r"py:.*", r".*")]
+
+# Translations: sphinx-build -D language=de
+locale_dirs = ["locales"]
+gettext_compact = False
+gettext_uuid = False
 
 html_theme = "furo"
 html_title = "cuckoo-formal"
 html_copy_source = False
+html_show_sourcelink = False
+
+epub_show_urls = "no"
+epub_copyright = author
+suppress_warnings = ["epub.unknown_project_files"]

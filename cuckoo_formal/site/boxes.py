@@ -30,7 +30,11 @@ class BoxDirective(ModelDirective):
     def make(self) -> list[nodes.Node]:
         """The box."""
         here = box(self.kind, self.heading(), *self.parse_content_to_nodes(), title=self.argument)
-        self.set_source_info(here[0])
+        title = here[0]
+        self.set_source_info(title)
+        if isinstance(title, nodes.Element) and self.argument:
+            title.children = []
+            title += self.parse_inline(self.argument)[0]
         return [here]
 
     def heading(self) -> str:

@@ -198,7 +198,7 @@ class ClaimDirective(ModelDirective):
 
     def verdicts(self, found: list[tuple[RuleFile, dict[str, Any]]], *, many: bool) -> nodes.table:
         """The table of verdicts."""
-        head = [*([self.say("clause")] if many else []), self.say("seats"), self.say("verdict"), self.say("how")]
+        head = [*([self.say("rule set")] if many else []), self.say("seats"), self.say("verdict"), self.say("how")]
         rows = []
         for file, one in found:
             how = one["method"] if self.language == "en" else ", ".join(one["solvers"])
@@ -211,10 +211,14 @@ class ClaimDirective(ModelDirective):
         if not refuted:
             return []
         file, one = refuted[0]
-        lines = [line.strip() for line in one["witness"].split(";")]
-        drawn = [self.strip(self.told(file, line)) for line in lines[:MOST_HANDS]]
-        where = nodes.paragraph("", "", nodes.literal("", " ; ".join(lines)), translatable=False)
-        return [title_node(self.say("smallest")), where, *drawn]
+        return [title_node(self.say("smallest")), *drawn(self, file, one["witness"])]
+
+
+def drawn(here: ModelDirective, file: RuleFile, witness: str) -> list[nodes.Node]:
+    """The hands of a counterexample: on one line, and as pictures."""
+    lines = [line.strip() for line in witness.split(" ; ")]
+    where = nodes.paragraph("", "", nodes.literal("", " ; ".join(lines)), translatable=False)
+    return [where, *(here.strip(here.told(file, line)) for line in lines[:MOST_HANDS])]
 
 
 class TreeDirective(ModelDirective):
@@ -229,15 +233,14 @@ class TreeDirective(ModelDirective):
 
     def make(self) -> list[nodes.Node]:
         """The drawing, inside a place for a tree that one can walk."""
-        from cuckoo_formal.site.trees import drawn, nested  # noqa: PLC0415 - only where there are trees
+        from cuckoo_formal.site import trees  # noqa: PLC0415 - only where there are trees
 
         file = self.file(self.argument)
         numbers = {key: self.options.get(key) for key in ("seats", "faces", "copies", "chips")}
         tree = grown(file.rules, numbers, self.options.get("most", 400))
-        picture = Picture(
-            "", nested(tree, self.players), svg=drawn(tree, self.prefix(), self.players), twin=self.say("tree"),
-            look="cuckoo-tree",
-        )  # fmt: skip
+        svg = trees.drawn(tree, self.prefix(), self.players)
+        nested = trees.nested(tree, self.players)
+        picture = Picture("", nested, svg=svg, twin=self.say("tree"), look="cuckoo-tree")
         data = {"widget": "tree", "rules": file.name} | {key: n for key, n in numbers.items() if n}
         return [Live("", picture, data=data)]
 

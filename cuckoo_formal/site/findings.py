@@ -69,7 +69,7 @@ QUESTIONS = {
 
 def asked(field: str) -> str:
     """The question that a part of a rule set answers."""
-    return SLOTS[field].question if field in SLOTS else QUESTIONS[field]
+    return SLOTS[field].question if field in SLOTS else QUESTIONS.get(field, f"What of the cards: {field}?")
 
 
 def spoken(rules: Rules, field: str) -> list[str]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.table import Match
 
 MOST = 60
-STEP, LINE, MARGIN, HIGH = 118, 46, 14, 28
+STEP, LINE, MARGIN, HIGH = 150, 64, 16, 30
 Chips = tuple[int, ...]
 Edge = tuple[Chips, Chips, str]
 
@@ -115,9 +115,9 @@ def edge(start: svg.Point, end: svg.Point, how: str) -> str:
     (ax, ay), (bx, by) = start, end
     if start == end:
         line = svg.arrow((ax - 12, ay - HIGH / 2), (ax, ay - HIGH * 1.5), (ax + 12, ay - HIGH / 2), back=False)
-        return line + svg.words(how, ax, ay - HIGH * 1.15, 9, "cf-soft")
+        return line + svg.words(how, ax, ay - HIGH * 1.15, 11, "cf-soft")
     way = 1 if bx > ax else -1
     first, last = (ax + 24 * way, ay), (bx - 24 * way, by)
-    bend = ((ax + bx) / 2, (ay + by) / 2 + (0 if way > 0 else 26))
+    bend = ((ax + bx) / 2, (ay + by) / 2 + way * -14)
     middle = svg.halfway(first, bend, last)
-    return svg.arrow(first, bend, last, back=False) + svg.words(how, middle[0], middle[1] - 4, 9, "cf-soft")
+    return svg.arrow(first, bend, last, back=False) + svg.words(how, middle[0], middle[1] - 4, 11, "cf-soft")

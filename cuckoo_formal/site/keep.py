@@ -12,8 +12,19 @@ from typing import Any
 from cuckoo_formal import files
 
 PACKAGE = Path(__file__).parents[1]
-#: what pages look like does not change what is found
-LEFT_OUT = ("site", "cli", "tell", "rulesets")
+#: on which folders each kind of finding depends, besides the rule text and what stands on it
+DEPENDS = {
+    "compared": ("proof",),
+    "verdict": ("claims", "proof"),
+    "everywhere": ("claims", "proof"),
+    "graph": ("proof",),
+    "odds": ("chance",),
+    "match": ("chance",),
+    "best": ("chance",),
+    "plot": ("chance",),
+    "counts": ("explore",),
+    "help": ("",),
+}
 
 
 class Shelf:
@@ -25,11 +36,13 @@ class Shelf:
 
 
 @cache
-def source_hash() -> str:
-    """A hash of the program text on which findings depend."""
+def source_hash(*folders: str) -> str:
+    """A hash of the rule text, of what stands on it, and of some folders of the program; no folder is all of it."""
+    whole = "" in folders
     digest = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.relative_to(PACKAGE).parts[0] not in LEFT_OUT:
+        first, *rest = path.relative_to(PACKAGE).parts
+        if whole or not rest or first in ("clauses", *folders):
             digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -42,7 +55,7 @@ def kept(name: str, parts: tuple[Any, ...], make: Callable[[], Any]) -> Any:  # 
         parts: all that it depends on besides the program, in values that JSON can hold.
         make: works it out.
     """
-    said = json.dumps([name, parts, source_hash()], sort_keys=True)
+    said = json.dumps([name, parts, source_hash(*DEPENDS.get(name, ()))], sort_keys=True)
     key = f"{name}-{hashlib.sha256(said.encode('utf-8')).hexdigest()[:24]}"
     if key not in Shelf.here:
         Shelf.here[key] = from_folder(key, make)

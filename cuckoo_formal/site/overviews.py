@@ -13,7 +13,7 @@ from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import named
 from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.base import ModelDirective, Options, columns, table, title_node
-from cuckoo_formal.site.directives import difference, numbers_in, text_of
+from cuckoo_formal.site.directives import difference, drawn, numbers_in, text_of
 from cuckoo_formal.site.labels import percentage
 from cuckoo_formal.site.nodes import box, items, plain
 from cuckoo_formal.tell import rulebook
@@ -21,6 +21,8 @@ from cuckoo_formal.tell.words import fit, safe
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+
+    from cuckoo_formal.rulefile import RuleFile
 
 
 class VerdictsDirective(ModelDirective):
@@ -38,6 +40,52 @@ class VerdictsDirective(ModelDirective):
                 rows.append([claim.says, *(self.say(one["verdict"]) for one in found)])
         rows.sort(key=lambda row: self.say("refuted") in row)
         return [table([self.say("claim"), *(f"{n} {self.say('seats').lower()}" for n in seats)], rows)]
+
+
+class FailingDirective(ModelDirective):
+    """Each claim that fails, with its smallest counterexample."""
+
+    option_spec: ClassVar[Options] = {**ModelDirective.option_spec, "seats": directives.unchanged}
+
+    def make(self) -> list[nodes.Node]:
+        """A box for each."""
+        file, seats = self.file(self.argument), numbers_in(self.options.get("seats", ""))
+        boxes = list[nodes.Node]()
+        for claim in CLAIMS.values():
+            found = [findings.verdict(claim.slug, file, n) for n in seats]
+            witness = next((one["witness"] for one in found if one["verdict"] == "refuted" and one["witness"]), None)
+            if witness:
+                said = plain(claim.says, classes=["cuckoo-says"])
+                boxes.append(
+                    box("claim", f"{self.say('claim')}: {self.say('refuted')}", said, *drawn(self, file, witness))
+                )
+        return boxes
+
+
+class OddsTableDirective(ModelDirective):
+    """The chance of each seat to lose the first hand, for tables of some sizes."""
+
+    option_spec: ClassVar[Options] = {
+        **ModelDirective.option_spec,
+        "seats": directives.unchanged,
+        "worst": directives.positive_int,
+    }
+
+    def make(self) -> list[nodes.Node]:
+        """One row for each size."""
+        file, seats = self.file(self.argument), numbers_in(self.options.get("seats", ""))
+        rows = [row for n in seats if (row := self.row(file, n, max(seats)))]
+        head = [self.say("seats"), *(f"{self.say('seat')} {n}" for n in range(1, max(seats) + 1))]
+        return [table(head, rows)] if rows else []
+
+    def row(self, file: RuleFile, seats: int, most: int) -> list[str]:
+        """The chances at a table of one size; nothing where they cannot be counted."""
+        try:
+            found = findings.odds_of(file.rules, seats, self.options.get("worst", 6))
+        except Problem:
+            return []
+        chances = [percentage(findings.fraction(text), self.language) for text in found["loses"]]
+        return [str(seats), *chances, *[""] * (most - seats)]
 
 
 class LawsDirective(ModelDirective):
@@ -183,6 +231,8 @@ def marked(text: str) -> nodes.paragraph:
 def enter(app: Sphinx) -> None:
     """Enter the directives."""
     app.add_directive("verdicts", VerdictsDirective)
+    app.add_directive("failing", FailingDirective)
+    app.add_directive("odds-table", OddsTableDirective)
     app.add_directive("laws", LawsDirective)
     app.add_directive("deck", DeckDirective)
     app.add_directive("differences", DifferencesDirective)

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.clauses.register import says
 from cuckoo_formal.rulefile import dump, named
 from cuckoo_formal.site import drill, findings
@@ -57,7 +56,6 @@ def pages(file: RuleFile) -> tuple[dict[str, str], list[str]]:
         "source": f"The rules are from: {md(file.source)}" if file.source else "",
         "changes": str(len(file.rules.changes(named(findings.BASE).rules))),
         "contrasts": "\n".join(contrasts(file)),
-        "failing": "\n".join(failing(file)),
         "exercises": "\n".join(exercise(here, task) for task in tasks),
         "quiz": "\n".join(quiz(file)),
         "card": "\n".join(card(file)),
@@ -84,16 +82,6 @@ def contrasts(file: RuleFile) -> list[str]:
         if clause == getattr(base, slot) and instead(file.rules, slot, words, base) != file.rules:
             row += [f"### {findings.asked(slot)}\n", fence("clause", f"{slot}: {words}", rules="@table")]
     return row
-
-
-def failing(file: RuleFile) -> list[str]:
-    """The claims that are refuted, each with its counterexample."""
-    row = list[str]()
-    for slug in CLAIMS:
-        found = [findings.verdict(slug, file, seats) for seats in findings.SEATS]
-        if any(one["verdict"] == "refuted" for one in found):
-            row.append(fence("claim", slug, rules="@table"))
-    return row or ["Nothing fails: every claim that is made for these rules stands."]
 
 
 def worked(file: RuleFile) -> list[tuple[str, str]]:
