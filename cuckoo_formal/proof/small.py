@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.trace import Trace
 
 Found = tuple["Hand", "Answers"]
-ENOUGH = 3_000  # hands after which no more chips are tried
+ENOUGH = 1_000  # hands after which no more chips are tried
 MOST_SEATS = 4
 SAMPLE = 300
 
