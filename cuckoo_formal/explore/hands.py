@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.explore.graph import Graph, states
 from cuckoo_formal.explore.states import Key, state
-from cuckoo_formal.explore.walk import ASKS, HeldBack, LookedError, Node, Sort, Table
+from cuckoo_formal.explore.turning import HeldBack, LookedError
+from cuckoo_formal.explore.walk import ASKS, Node, Sort, Table
 from cuckoo_formal.logic import change
 from cuckoo_formal.notation import Line, answers_of, hand_of, stock_size
 from cuckoo_formal.play import dues_of, play, reckon, showdown

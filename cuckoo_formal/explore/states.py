@@ -11,7 +11,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.cards import Power
-from cuckoo_formal.explore.walk import Node, Sort, Table, Unturned
+from cuckoo_formal.explore.turning import Unturned
+from cuckoo_formal.explore.walk import Node, Sort, Table
 from cuckoo_formal.problems import Problem
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from cuckoo_formal.cards import Power
+from cuckoo_formal.explore.turning import HELD_BACK, UNTURNED, LookedError, Unturned, filler, named, turns
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.logic import change
 from cuckoo_formal.play import moments, question, reckon, step
@@ -19,7 +20,7 @@ from cuckoo_formal.problems import Problem
 from cuckoo_formal.reduce import reduced
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from cuckoo_formal.hand import Hand
     from cuckoo_formal.logic import Row
@@ -36,36 +37,6 @@ class Sort(IntEnum):
     DECISION = 1  # a player answers a question
     DRAW = 2  # a card of the stock is turned
     END = 3  # the cards are compared
-
-
-class Unturned(int):
-    """A card of the stock that nobody has turned yet: it stands for any."""
-
-    __slots__ = ()
-
-
-UNTURNED = Unturned(0)
-
-
-class LookedError(Exception):
-    """Some rule has looked at a card that was only held back."""
-
-
-def look(*_: object) -> bool:
-    """Refuse to say what a card is."""
-    raise LookedError
-
-
-class HeldBack:
-    """A card that has been turned, and is named only afterwards: a rule that looks at it is found out."""
-
-    __slots__ = ()
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = look
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = look
-    __hash__ = __bool__ = __index__ = __int__ = look
-
-
-HELD_BACK = cast("int", HeldBack())
 
 
 class Node(NamedTuple):
@@ -148,13 +119,19 @@ class Table:
         assert hand is not None  # noqa: S101 - for the type checker: only a deal has no hand
         if node.sort is Sort.DECISION:
             return [(answer, 1, self.follow(node, hand, answer=bool(answer))) for answer in (KEEPS, ASKS)]
+        return self.turned(node, hand)
+
+    def turned(self, node: Node, hand: Hand) -> list[Branch]:
+        """A card of the stock is turned: all cards at once if no rule looks at it, else each by itself."""
         left = self.remaining(self.known(hand))
         try:
             after = self.turn(node, hand, HELD_BACK, HELD_BACK)
         except LookedError:
             return [(card, copies, self.turn(node, hand, *self.kinds[card])) for card, copies in left]
-        fill = filler(after)
-        return [(card, copies, fill(*self.kinds[card])) for card, copies in left]
+        assert after.hand is not None  # noqa: S101 - for the type checker: all cards have been dealt
+        fill, (sort, dealt, _, place, answer, turned) = filler(after.hand), after
+        hands = ((card, copies, fill(*self.kinds[card])) for card, copies in left)
+        return [(card, copies, Node(sort, dealt, new, place, answer, turned)) for card, copies, new in hands]
 
     def remaining(self, known: Row) -> list[tuple[int, int]]:
         """Each kind of card that is not used up, and how many of it are left."""
@@ -224,53 +201,6 @@ class Table:
         """The hand when all have paid; only for an end."""
         assert node.hand is not None  # noqa: S101 - for the type checker: an end has a hand
         return reckon(self.rules, node.hand)
-
-
-def turns(before: Hand, after: Hand) -> bool:
-    """A step has taken a card of the stock that nobody has turned yet."""
-    turned = before.left - after.left
-    return turned > 0 and any(type(card) is Unturned for card in before.stock[:turned])
-
-
-def named(row: Row, value: int) -> Row:
-    """The row with its first unturned card replaced."""
-    place = 0
-    while type(row[place]) is not Unturned:
-        place += 1
-    return (*row[:place], value, *row[place + 1 :])
-
-
-def filler(node: Node) -> Callable[[int, int], Node]:
-    """Where a card that no rule has looked at lies, so that any card can be put there."""
-    hand = node.hand
-    assert hand is not None  # noqa: S101 - for the type checker: all cards have been dealt
-    rows = {name: places for name, row in hand.__dict__.items() if (places := held_back(row))}
-    deal = {name: places for name, row in hand.deal.__dict__.items() if (places := held_back(row))}
-
-    def fill(face: int, suit: int) -> Node:
-        new: dict[str, Any] = with_card(hand, rows, face, suit)
-        if deal:
-            new["deal"] = change(hand.deal, **with_card(hand.deal, deal, face, suit))
-        return Node(node.sort, node.dealt, change(hand, **new), node.place, node.answer, node.turned)
-
-    return fill
-
-
-def with_card(state: Hand | Deal, rows: dict[str, Row], face: int, suit: int) -> dict[str, Row]:
-    """These rows of a state with the card in them."""
-    return {name: filled(getattr(state, name), at, suit if "suit" in name else face) for name, at in rows.items()}
-
-
-def held_back(row: object) -> Row:
-    """The places of a row at which the card lies that is held back."""
-    return tuple(i for i, card in enumerate(row) if card is HELD_BACK) if isinstance(row, tuple) else ()
-
-
-def filled(row: Row, places: Row, value: int) -> Row:
-    """The row with a value at these places."""
-    for place in places:
-        row = (*row[:place], value, *row[place + 1 :])
-    return row
 
 
 def table(
