@@ -13,12 +13,16 @@ DEMO_DEAL ?= 6 K 2 4 / 4 t - t t
 JOBS ?= 2
 # Where the rules are written.
 RULE_TEXT := cuckoo_formal/logic.py,cuckoo_formal/cards.py,cuckoo_formal/hand.py,cuckoo_formal/table.py,cuckoo_formal/clauses/*,cuckoo_formal/play.py
+# Where the runtime of live pages is kept, what it is made from, and what a Chromium may be called.
+LIVE := build/live/made.json
+LIVE_SOURCES := $(shell find cuckoo_formal \( -name '*.py' -o -name '*.toml' -o -path '*/web/*' \) -not -path '*/cli/*' -not -path '*/chance/*')
+BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 # More words for pytest: make test PYTEST_ARGS="-k king -x"
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv demo lint test test-all coverage docs bench format constraints clean
+.PHONY: help venv demo lint test test-all coverage live browser docs bench format constraints clean
 
 help: ## say what can be made
 	@echo "cuckoo-formal: make TARGET"
@@ -47,15 +51,31 @@ lint: $(STAMP) ## style, types, import direction, spelling
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/codespell
 
-test: lint ## lint, then the tests
+test: lint live browser ## lint, then the tests
 	$(BIN)/pytest -n $(JOBS) $(PYTEST_ARGS)
 
-test-all: lint ## lint, then all tests: the slow ones too, and many more cases of each
+test-all: lint live browser ## lint, then all tests: the slow ones too, and many more cases of each
 	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n $(JOBS) -m "slow or not slow" $(PYTEST_ARGS)
 
 coverage: $(STAMP) ## run the tests and show which branches of the rule text none of them takes
 	$(BIN)/pytest -n $(JOBS) --cov --cov-report= $(PYTEST_ARGS)
 	$(BIN)/coverage report --fail-under=100 --include='$(RULE_TEXT)'
+
+live: $(LIVE) ## put Python for browsers together, so that pages can be played (needs node and npm)
+
+$(LIVE): node_modules/.package-lock.json $(LIVE_SOURCES) | $(STAMP)
+	$(BIN)/python -m cuckoo_formal.site.live.runtime node_modules/pyodide build/live
+
+node_modules/.package-lock.json: package.json package-lock.json
+	@command -v npm >/dev/null || { echo "Live pages need node 18 or newer and npm; on Debian and Ubuntu: apt install npm" >&2; exit 2; }
+	npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+browser: ## see that there is a Chromium, for the tests of live pages; install Debian's if we may
+	@for name in $(BROWSERS); do command -v $$name >/dev/null && exit 0; done; \
+	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
+	echo "There is no Chromium, and the tests of live pages need one; on Debian and Ubuntu: apt install chromium" >&2
 
 docs: $(STAMP) ## build the documentation into docs/_build/html
 	$(BIN)/sphinx-build -q -n -W --keep-going -b html docs docs/_build/html
@@ -79,6 +99,6 @@ constraints: ## find the newest versions and write constraints.txt anew
 	rm -rf build/newest
 
 clean: ## remove everything that was made, .venv too
-	rm -rf $(VENV) build dist htmlcov docs/_build .coverage .coverage.*
+	rm -rf $(VENV) node_modules build dist htmlcov docs/_build .coverage .coverage.*
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

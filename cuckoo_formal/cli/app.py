@@ -30,6 +30,9 @@ COMMANDS = {
     "chain": "Work out who wins a match and how long it takes, as exact chances.",
     "explore": "Walk through everything that can happen in a hand or a match, and write it to a file.",
     "perft": "Count everything that can happen in a hand, to compare programs with.",
+    "tutorial": "Make a finished site for a set of rules.",
+    "live": "Write a page in which a rule set is played in the browser, as one file or a folder.",
+    "serve": "Show a finished site on this machine, with a strict policy.",
     "schema": "Print the JSON Schema of the project's files.",
 }
 

@@ -1,0 +1,141 @@
+"""The rule builder: every question with every answer in plain words, and the rules that a filled-in form makes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import tomli_w
+
+from cuckoo_formal.cards import BEST, WORST, Power
+from cuckoo_formal.clauses import CATALOGUE, SLOTS, says
+from cuckoo_formal.clauses.powers import TEXT
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.rulefile import RuleFile, document, dump, named, parse
+from cuckoo_formal.rulesets import GROUPS
+from cuckoo_formal.tell.rulebook import MARK, rulebook
+from cuckoo_formal.tell.words import safe
+
+if TYPE_CHECKING:
+    from cuckoo_formal.clauses import Entry, Slot
+
+Said = dict[str, Any]
+BASE = "ranter-go-round"
+FILE = "your rules"
+#: the questions under the headings of the rule book
+SECTIONS = {
+    "Before the first hand": ("first_dealer", "direction"),
+    "The deal": ("pack", "look", "opening"),
+    "Your turn": ("turn", "talk"),
+    "Cards that refuse": ("shown", "holder", "blocked"),
+    "The dealer's exchange": ("reach", "cut", "draw", "windfall"),
+    "The showdown": ("showdown", "standing", "losers"),
+    "Paying and going out": ("fine", "exit"),
+    "The next hand and the end": ("dealer", "end", "prize", "settle"),
+}
+#: what a clause leaves open: the question, of which kind the answer is, and an answer to begin with
+PARAMETERS: dict[str, tuple[str, str, object]] = {
+    "face": ("Which face?", "face", "K"),
+    "most": ("Up to how many chips?", "number", 3),
+    "times": ("How many times?", "number", 10),
+    "percent": ("How many per cent?", "number", 20),
+    "prices": ("What does losing with each face cost?", "prices", {"A": 2}),
+}
+PACKS = {
+    "A23456789TJQK": "52 cards, king best, ace worst",
+    "23456789TJQKA": "52 cards, ace best, two worst",
+    "AQJT98765432K": "52 cards, king best, then two up to queen, ace worst",
+    "A789TJQK": "32 cards, king best, ace worst",
+    "A234567JQK": "40 cards, king best, ace worst",
+}
+
+
+# -- the empty form
+def form() -> Said:
+    """Everything that one can choose from."""
+    return {
+        "sections": [
+            {"title": title, "slots": [slot_said(SLOTS[name]) for name in row]} for title, row in SECTIONS.items()
+        ],
+        "sets": [{"title": group, "sets": [set_said(name) for name in row]} for group, row in GROUPS.items()],
+        "packs": [{"faces": faces, "says": text} for faces, text in PACKS.items()],
+        "powers": [{"word": str(power), "says": (TEXT[power].__doc__ or "").strip()} for power in Power],
+        "anyFace": [BEST, WORST],
+    }
+
+
+def set_said(name: str) -> Said:
+    """A rule set to begin with."""
+    return {"name": name, "title": named(name).title}
+
+
+def slot_said(slot: Slot) -> Said:
+    """A question and its answers."""
+    return {
+        "name": slot.name,
+        "question": slot.question,
+        "usual": slot.default,
+        "choices": [entry_said(entry) for entry in CATALOGUE[slot.name].values()],
+    }
+
+
+def entry_said(entry: Entry) -> Said:
+    """One answer, and what it leaves open."""
+    parameters = [
+        dict(zip(("name", "question", "kind", "value"), (name, *PARAMETERS[name]), strict=True))
+        for name in entry.parameters
+    ]
+    return {"words": entry.words, "says": entry_text(entry), "parameters": parameters}
+
+
+def entry_text(entry: Entry) -> str:
+    """What an answer says; with the numbers and faces that the form begins with."""
+    if not entry.parameters:
+        return says(entry.made)
+    values = {name: usual(name) for name in entry.parameters}
+    return says(entry.made(**values))
+
+
+def usual(name: str) -> object:
+    """The value with which the form begins."""
+    value = PARAMETERS[name][2]
+    return tuple(value.items()) if isinstance(value, dict) else value
+
+
+# -- a filled-in form
+def filled(file: RuleFile) -> Said:
+    """The form as it is filled in for a rule set."""
+    return {"title": file.title, "document": document(file.rules)}
+
+
+def built(title: object, said: object) -> RuleFile:
+    """The rule set of a filled-in form.  Raises :class:`Problem` if it cannot be played."""
+    if not isinstance(said, dict):
+        raise Problem("form: no form; expected deck, table and rules")
+    try:
+        text = tomli_w.dumps({"format": 1, "title": str(title)} | without_nothing(said))
+    except (TypeError, ValueError):
+        raise Problem("form: an answer that no rule file can say; expected texts, whole numbers and tables") from None
+    return parse(text, FILE)
+
+
+def without_nothing(said: Said) -> Said:
+    """The form without what is empty; TOML has no word for nothing."""
+    return {part: {key: value for key, value in row.items() if value is not None} for part, row in said.items()}
+
+
+def told(file: RuleFile) -> Said:
+    """A rule set as the page shows it: its file, its rule book with the changes marked, how many there are."""
+    base = named(BASE)
+    return {
+        "title": safe(file.title, 200),
+        "toml": dump(file, None if file.rules == base.rules else base),
+        "book": [[heading, [paragraph(text) for text in texts]] for heading, texts in rulebook(file.rules, file.title)],
+        "changes": len(file.rules.changes(base.rules)),
+        "says": {slot: says(getattr(file.rules, slot)) for slot in SLOTS},
+        "most": min(12, file.rules.deck.size),
+    }
+
+
+def paragraph(text: str) -> Said:
+    """A paragraph of the rule book, and whether it is marked."""
+    return {"text": text.removeprefix(MARK), "new": text.startswith(MARK)}
