@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from cuckoo_formal.claims import CLAIMS, Scope
+from cuckoo_formal.clauses.ending import AfterRotations
 from cuckoo_formal.cli.check import check as click_command
 from cuckoo_formal.exhaust import nobody_asks, shrink
 from cuckoo_formal.logic import change
@@ -289,6 +290,16 @@ def test_next_tables_do_not_depend_on_where_the_dealer_sits() -> None:
     assert key_of(rules, table) == key_of(rules, turned)
     ends = [{key_of(rules, step.after) for step in next_steps(rules, here)} for here in (table, turned)]
     assert ends[0] == ends[1]
+
+
+def test_where_chips_decide_who_wins_matches_are_sampled() -> None:
+    """Rules that stop a match and look who has most chips are played by chance, and the verdict says no more."""
+    rules = variant(end=AfterRotations(2))
+    row = row_of(CLAIMS["dealer-is-in"], rules, 3)
+    assert row.verdict is Verdict.SAMPLED
+    assert "20 matches by chance" in row.method
+    assert row_of(CLAIMS["ends"], rules, 3).verdict is Verdict.SAMPLED
+    assert row_of(CLAIMS["one-winner"], rules, 3).verdict is Verdict.REFUTED
 
 
 # -- undecided

@@ -77,13 +77,14 @@ def report(
     """Print the verdicts; of all claims together, if they are all there, also what they come to."""
     from cuckoo_formal.proof.check import ending_of
 
-    ending = ending_of(file.rules, rows)
     if as_json:
-        say_json(document(file, rows, ending))
+        say_json(document(file, rows, ending_of(file.rules, rows)))
         return
     say("\n".join(table(file, rows, seats)))
     if not quiet:
-        say("\n".join((*told(rows), *how_it_ends(ending), *(the_whole(file, seats) if whole else ()))))
+        say("\n".join(told(rows)))
+        ending = ending_of(file.rules, rows)
+        say("\n".join((*how_it_ends(ending), *(the_whole(file, seats) if whole else ()))))
 
 
 def exit_of(rows: tuple[Row, ...]) -> int:

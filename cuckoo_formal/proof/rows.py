@@ -14,7 +14,7 @@ from cuckoo_formal.proof.ending import always_ends, certain_deal
 from cuckoo_formal.proof.moves import every_move_keeps
 from cuckoo_formal.proof.refute import DisagreementError, Finding, refute
 from cuckoo_formal.proof.report import Row, Verdict, Witness, solvers_of
-from cuckoo_formal.proof.runs import loop_of, run_that_breaks
+from cuckoo_formal.proof.runs import MATCHES, loop_of, run_that_breaks, sampled
 from cuckoo_formal.proof.small import Search, holds, search
 from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, decide
 from cuckoo_formal.proof.solver import Verdict as Said
@@ -140,10 +140,18 @@ def match_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     try:
         said = step_said(claim.law, rules, seats, limits)
     except UndecidedError:
-        return Row(claim.slug, seats, Verdict.UNDECIDED, "a rule of the match asks how many chips somebody has")
+        return sampled_row(claim, rules, seats)
     if all(verdict.status == "unsat" for verdict in said):
         return Row(claim.slug, seats, Verdict.PROVED, method_of(claim, rules, seats), solvers_of(said))
     return refuted_match(claim, rules, seats, said)
+
+
+def sampled_row(claim: Claim, rules: Rules, seats: int) -> Row:
+    """A rule of the match asks how many chips somebody has, so that only matches by chance are looked at."""
+    witness, hands = sampled(claim, rules, seats)
+    if witness:
+        return Row(claim.slug, seats, Verdict.REFUTED, "a match by chance", (), witness)
+    return Row(claim.slug, seats, Verdict.SAMPLED, f"{hands:,} hands of {MATCHES} matches by chance")
 
 
 def step_said(law: steps.StepLaw, rules: Rules, seats: int, limits: Limits) -> tuple[Said, ...]:
@@ -203,7 +211,10 @@ def ends_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     if endless(rules):
         reason = "no rule ends a match; the players stop when they like"
         return Row(claim.slug, seats, Verdict.REFUTED, reason, (), loop_of(rules, seats))
-    said = step_said(claim.law, rules, seats, limits)
+    try:
+        said = step_said(claim.law, rules, seats, limits)
+    except UndecidedError:
+        return sampled_row(claim, rules, seats)
     if all(verdict.status == "unsat" for verdict in said):
         return Row(claim.slug, seats, Verdict.PROVED, f"bounded: at most {bound(rules, seats)} hands", solvers_of(said))
     settled = all(proved_up_to(name, rules, seats, limits) for name in ("can be dealt again", "chips-conserved"))

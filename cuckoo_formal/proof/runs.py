@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.exhaust import all_answers, nobody_asks, shrink
+from cuckoo_formal.match import begin_match, deal, score
 from cuckoo_formal.proof.refute import ReplayError
 from cuckoo_formal.proof.report import Witness
-from cuckoo_formal.proof.small import Found, in_whole_pack
+from cuckoo_formal.proof.small import Found, answers_by_chance, in_whole_pack
 from cuckoo_formal.proof.tables import (
     Step,
     before_hand,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 FEW = 3  # up to so many seats all answers are tried, beyond them only hands in which nobody asks
 SEVERAL = 5  # beyond so many seats no loop is looked for
+MATCHES, LONGEST = 20, 200  # matches played by chance, and hands of each
 
 
 def run_that_breaks(claim: Claim, rules: Rules, seats: int) -> Witness | None:
@@ -79,3 +81,18 @@ def kind_of_loop(rules: Rules, seats: int) -> str:
     if found is None:
         return "none"
     return "by the cards" if all(by_the_cards(small, step) for step in found.loop) else "by the players"
+
+
+# -- matches by chance
+def sampled(claim: Claim, rules: Rules, seats: int) -> tuple[Witness | None, int]:
+    """Matches by chance, always the same: the hands of the first that breaks a claim, and how many were played."""
+    hands = 0
+    for seed in range(1, MATCHES + 1):
+        match, so_far = begin_match(rules, seats, seed), list[Found]()
+        while not match.ended and len(so_far) < LONGEST:
+            before, hand = deal(rules, match, seed)
+            so_far.append((hand, answers_by_chance(rules, len(hand.cards), seed, match.number)))
+            match, hands = score(rules, before, trace(rules, *so_far[-1]).paid, seed), hands + 1
+            if not claim.law(rules, before, match):
+                return Witness(rules, tuple(so_far)), hands
+    return None, hands

@@ -141,6 +141,11 @@ def by_chance(rules: Rules, seats: int, number: int) -> Found:
     cards: tuple[Card, ...] = chance.shuffled(pack)[: seats + stock_size(rules, seats)]
     chips = tuple(least_chips(rules) + chance.below(3) for _ in range(seats))
     table = Before(chips, chance.below(4), 1 + chance.below(4))
+    return lay(rules, cards[:seats], cards[seats:], table), answers_by_chance(rules, seats, 1, number)
+
+
+def answers_by_chance(rules: Rules, seats: int, seed: int, number: int) -> Answers:
+    """Yes or no to everything that these rules may ask, as likely as each other."""
+    chance = Stream(seed, 1, number, "answers")
     rows = {"trade", "again", "show", "take", "left"} & ({"trade"} | rules.traits)
-    said = {row: tuple(chance.below(2) == 1 for _ in range(seats)) for row in sorted(rows)}
-    return lay(rules, cards[:seats], cards[seats:], table), Answers(**said)
+    return Answers(**{row: tuple(chance.below(2) == 1 for _ in range(seats)) for row in sorted(rows)})
