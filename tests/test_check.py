@@ -382,6 +382,21 @@ def test_a_check_is_as_expected() -> None:
     assert max(map(len, text.splitlines())) <= 80
 
 
+def test_a_whole_report_answers_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the verdicts it says whether a match ends, what never matters, and what is not the base game's."""
+    monkeypatch.setattr("cuckoo_formal.cli.check.wanted", lambda _slugs: ("bounded", "ends"))
+    _, text = run("low-card-announced", "--seats", "2")
+    for said in (
+        "Does a match end?",
+        "2 players: at most 5 hands; with a small pack from 3 to 5",
+        "Which rules never matter?",
+        '"talk: forced giver announces the two worst" changes what players see',
+        "What differs from ranter-go-round?",
+        "cut-changes-nothing",
+    ):
+        assert said in text
+
+
 def test_a_verdict_that_is_not_recorded_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a claim holds that should fail, the check says so and leaves with 1."""
     monkeypatch.setattr("cuckoo_formal.proof.check.reason_to_fail", lambda *_: "it was believed to fail")

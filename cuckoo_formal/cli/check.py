@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -15,17 +14,17 @@ import click
 from cuckoo_formal.cli.app import INTERRUPTED, WRONG
 from cuckoo_formal.cli.diff import Span
 from cuckoo_formal.cli.options import Whole, jobs_option, json_option, quiet_option, rules_argument, workers
-from cuckoo_formal.cli.out import columns, complain, ink, note, paragraph, say, say_json
+from cuckoo_formal.cli.out import complain, note, say, say_json
+from cuckoo_formal.cli.verdicts import how_it_ends, table, the_whole, told
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import RuleFile, fingerprint
 
 if TYPE_CHECKING:
     from cuckoo_formal.proof.check import Ending, Job
-    from cuckoo_formal.proof.report import Row, Witness
+    from cuckoo_formal.proof.report import Row
 
 SECONDS = range(1, 3601)
 PATIENCE = 1.0  # seconds before a progress bar is shown
-MOST_LINES = 12  # hands of a long run that are printed
 MISSING = "pip install 'cuckoo-formal[proof]'"
 
 
@@ -167,208 +166,3 @@ def document(file: RuleFile, rows: tuple[Row, ...], ending: Ending | None) -> di
         "ending": None if ending is None else ending.__dict__,
         "claims": [row.document(CLAIMS[row.claim].says) for row in rows],
     }
-
-
-# -- as a table
-def table(file: RuleFile, rows: tuple[Row, ...], seats: tuple[int, ...]) -> Iterator[str]:
-    """One line a claim, with a verdict for each number of players that has its own."""
-    solvers = sorted({solver for row in rows for solver in row.solvers})
-    yield from (ink(line, bold=True) for line in paragraph(file.title or file.name, columns()))
-    yield f"{players(seats)}. {' and '.join(solvers) or 'No solver'} answered."
-    yield ""
-    widest = max((len(row.claim) for row in rows), default=0)
-    for slug, group in groupby(rows, key=lambda row: row.claim):
-        name = slug
-        for (verdict, expected), some in groups(group):
-            mark = "" if expected is not False else "  NOT AS EXPECTED"
-            yield f"{name:<{widest}}  {span(row.seats for row in some):<5}  {coloured(verdict)}{mark}"
-            name = ""
-
-
-def groups(rows: Iterable[Row]) -> Iterator[tuple[tuple[str, bool | None], list[Row]]]:
-    """The rows of one claim, those next to each other together whose verdicts are the same."""
-    for key, some in groupby(rows, key=lambda row: (str(row.verdict), row.expected)):
-        yield key, list(some)
-
-
-def players(seats: Iterable[int]) -> str:
-    """For how many players."""
-    return f"For {span(seats)} players"
-
-
-def span(numbers: Iterable[int]) -> str:
-    """Numbers in short: 2-4, or 2, 5."""
-    row = sorted(set(numbers))
-    together = len(row) > 1 and row == list(range(row[0], row[-1] + 1))
-    return f"{row[0]}-{row[-1]}" if together else ", ".join(map(str, row))
-
-
-def coloured(verdict: str) -> str:
-    """A verdict in its colour."""
-    colours = {"proved": "green", "exhausted": "green", "sampled": "cyan", "undecided": "yellow", "refuted": "red"}
-    return ink(verdict, fg=colours[verdict])
-
-
-# -- in words
-def told(rows: tuple[Row, ...]) -> Iterator[str]:
-    """What the verdicts say, where they need words."""
-    yield from legend(rows)
-    yield from refutations(rows)
-    yield from open_questions(rows)
-
-
-def the_whole(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
-    """What is to be said of the rule set as a whole."""
-    yield from not_claimed(file, seats)
-    yield from what_matters(file, seats)
-    yield from beside_the_base_game(file)
-
-
-def heading(text: str) -> str:
-    """A line that begins a part."""
-    return "\n" + "\n".join(ink(line, bold=True) for line in paragraph(text, columns()))
-
-
-def texts(*rows: str, indent: str = "") -> Iterator[str]:
-    """Sentences, each a paragraph."""
-    for text in rows:
-        yield from paragraph(text, columns(), indent)
-
-
-def legend(rows: tuple[Row, ...]) -> Iterator[str]:
-    """What the verdicts rest on."""
-    from cuckoo_formal.proof.report import Verdict
-
-    yield ""
-    if any(row.verdict is Verdict.PROVED for row in rows):
-        yield from texts(
-            "Proved: for every deal, every answer and any number of chips, as both solvers say; "
-            "of matches, by induction from hand to hand."
-        )
-    for verdict in (Verdict.EXHAUSTED, Verdict.SAMPLED):
-        for method in dict.fromkeys(row.method for row in rows if row.verdict is verdict):
-            claims = dict.fromkeys(row.claim for row in rows if (row.verdict, row.method) == (verdict, method))
-            yield from texts(f"{str(verdict).capitalize()} ({', '.join(claims)}): {method}.")
-
-
-def refutations(rows: tuple[Row, ...]) -> Iterator[str]:
-    """Every claim that is refuted, with the smallest counterexample told and the others in notation."""
-    from cuckoo_formal.claims import CLAIMS
-    from cuckoo_formal.proof.report import Verdict
-
-    refuted = [row for row in rows if row.verdict is Verdict.REFUTED]
-    for (slug, reason), group in groupby(refuted, key=lambda row: (row.claim, row.reason)):
-        some = list(group)
-        yield heading(f"Refuted for {span(row.seats for row in some)} players: {slug}")
-        yield from texts(CLAIMS[slug].says)
-        yield from texts(f"As expected: {reason}" if reason else some[0].method[:1].upper() + some[0].method[1:] + ".")
-        for row in some:
-            yield from counterexample(row)
-        if some[0].witness:
-            yield from texts(*story(some[0].witness), indent="  ")
-
-
-def counterexample(row: Row) -> Iterator[str]:
-    """A counterexample in notation: a hand, or hands one after the other."""
-    if row.witness is None:
-        return
-    lines = row.witness.lines()
-    if len(lines) == 1:
-        yield f"  {row.seats} players:  {lines[0]}"
-        return
-    loop = f", the last {row.witness.loop} for ever" if row.witness.loop else ""
-    yield f"  {row.seats} players, {len(lines)} hands one after the other{loop}:"
-    yield from (f"    {line}" for line in lines[:MOST_LINES])
-    if len(lines) > MOST_LINES:
-        yield f"    ... and {len(lines) - MOST_LINES} more"
-
-
-def story(witness: Witness) -> list[str]:
-    """The hand, or the last of the hands, in sentences."""
-    from cuckoo_formal.tell.narration import tell_hand
-
-    hand, answers = witness.hands[-1]
-    return [" ".join(tell_hand(witness.rules, hand, answers).text.split())]
-
-
-def open_questions(rows: tuple[Row, ...]) -> Iterator[str]:
-    """What could not be decided, and why."""
-    from cuckoo_formal.proof.report import Verdict
-
-    undecided = [row for row in rows if row.verdict is Verdict.UNDECIDED]
-    if undecided:
-        yield heading("Undecided")
-    for (slug, method), group in groupby(undecided, key=lambda row: (row.claim, row.method)):
-        yield from texts(f"{slug}, {span(row.seats for row in group)} players: {method}.")
-
-
-def not_claimed(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
-    """Which claims are not made for these rules, and why."""
-    from cuckoo_formal.claims import CLAIMS
-
-    here = file.rules.at(seats[0])
-    left = [(claim.unless(here), slug) for slug, claim in CLAIMS.items() if claim.unless(here)]
-    if left:
-        yield heading("Not claimed")
-    for why, group in groupby(sorted(left), key=lambda row: row[0]):
-        yield from texts(f"{', '.join(slug for _, slug in group)}: {why}.")
-
-
-# -- the rule set as a whole
-ENDS = {
-    "bounded": "Yes. Every hand brings a match nearer its end.",
-    "probability 1": "Yes, with certainty, but no number of hands is always enough.",
-    "never by rule": "No. No rule ends it: the players stop when they like.",
-    "undecided": "That could not be decided.",
-}
-LASSO = {
-    "by the cards": "A match may run into a loop by the cards alone, whatever the players do, if only by bad luck.",
-    "by the players": "A match may run into a loop as long as the players answer in a certain way.",
-}
-
-
-def how_it_ends(ending: Ending | None) -> Iterator[str]:
-    """Whether a match ends, and after how many hands."""
-    if ending is None:
-        return
-    yield heading("Does a match end?")
-    yield from texts(ENDS[ending.verdict])
-    for seats, most in ending.bound.items():
-        least, longest = ending.shortest.get(seats), ending.longest.get(seats)
-        found = f"; with a small pack from {least} to {longest}" if least else ""
-        yield f"  {seats} players: at most {most} hands{found}"
-    if ending.lasso in LASSO:
-        yield from texts(LASSO[ending.lasso])
-
-
-def what_matters(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
-    """Which clauses never matter."""
-    from cuckoo_formal.proof.matters import matters
-
-    yield heading("Which rules never matter?")
-    rows = list(matters(file.rules, seats))
-    dead = [row for row in rows if row.how == "never"]
-    for row in dead:
-        yield from texts(f'"{row.what}": every hand of {span(row.seats)} players goes the same without it.')
-    for row in rows:
-        if row.how == "seen":
-            yield from texts(f'"{row.what}" changes what players see, and no hand: {row.hand}')
-        if row.how == "undecided":
-            yield from texts(f'"{row.what}": that could not be decided.')
-    if not dead:
-        yield "None: each makes a difference to some hand, or between hands."
-
-
-def beside_the_base_game(file: RuleFile) -> Iterator[str]:
-    """What these rules change of the base game."""
-    from cuckoo_formal.proof.account import changed
-    from cuckoo_formal.proof.beside import Comparison
-    from cuckoo_formal.rules import Rules
-
-    base = Rules()
-    changes = base.changes(file.rules)
-    yield heading("What differs from ranter-go-round?")
-    if not changes:
-        yield "Nothing."
-    for question, _, answer in changed(Comparison((base, file.rules), (), "differ", changes)):
-        yield from texts(f"{question} {answer}")
