@@ -33,7 +33,6 @@ cuckoo_ledger = "../proofs/ledger.toml"
 
 # Types stand in the signatures; names of other people's types have no page here.
 autodoc_typehints = "none"
-autodoc_preserve_defaults = True
 nitpick_ignore_regex = [(r"py:.*", r".*")]
 
 # Translations: sphinx-build -D language=de

@@ -12,6 +12,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.site import findings, hands
+from cuckoo_formal.site.german_book import translated
 from cuckoo_formal.site.labels import label
 from cuckoo_formal.site.nodes import Picture, items
 
@@ -93,6 +94,10 @@ class ModelDirective(SphinxDirective):
     def say(self, key: str) -> str:
         """One of our own words."""
         return label(key, self.language)
+
+    def tell(self, text: str) -> str:
+        """A text of the rules or the claims in the reader's language, as far as there is one."""
+        return translated(text) if self.language == "de" else text
 
     def file(self, name: str = "") -> RuleFile:
         """The rule set that is meant: the one named here, that of the whole site, or the base game."""

@@ -12,7 +12,7 @@ from cuckoo_formal.clauses.register import CATALOGUE, SLOTS, entry, says
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import RuleFile, dump, named
 from cuckoo_formal.rules import Rules
-from cuckoo_formal.site import findings, german, hands
+from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.base import ModelDirective, Options, columns, table, title_node
 from cuckoo_formal.site.nodes import Live, Picture, box, items, plain
 from cuckoo_formal.site.playing import by_bots
@@ -93,15 +93,17 @@ class ClauseDirective(ModelDirective):
 def text_of(here: ModelDirective, rules: Rules, slot: str) -> list[nodes.Node]:
     """What a rule says, and where it is from."""
     if slot not in SLOTS:
-        return [plain(text, classes=["cuckoo-says"]) for text in findings.spoken(rules, slot)]
+        return [plain(here.tell(text), classes=["cuckoo-says"]) for text in findings.spoken(rules, slot)]
     clause = getattr(rules, slot)
-    text = german.clause_text(says(clause)) if here.language == "de" else says(clause)
-    return [plain(text, classes=["cuckoo-says"]), *source_line(here.say("source"), entry(clause).source)]
+    return [
+        plain(here.tell(says(clause)), classes=["cuckoo-says"]),
+        *source_line(here.say("source"), entry(clause).source),
+    ]
 
 
 def instead(rules: Rules, slot: str, words: str, base: Rules) -> Rules:
     """The rule set without the rule: with another that is named, or with that of the base game."""
-    if words and words in CATALOGUE.get(slot, {}):
+    if words in CATALOGUE.get(slot, {}) and CATALOGUE[slot][words] != entry(getattr(rules, slot)):
         return findings.without(rules, slot, with_clause(base, slot, CATALOGUE[slot][words].made)) or base
     return findings.without(rules, slot, base) or base
 
@@ -191,7 +193,7 @@ class ClaimDirective(ModelDirective):
         files = [self.file(name.strip()) for name in self.options.get("rules", "").split(",")]
         seats = numbers_in(self.options.get("seats", ""))
         found = [(file, findings.verdict(claim.slug, file, n)) for file in files for n in seats]
-        parts: list[Any] = [plain(self.options.get("says", claim.says), classes=["cuckoo-says"])]
+        parts: list[Any] = [plain(self.options.get("says", self.tell(claim.says)), classes=["cuckoo-says"])]
         parts.append(self.verdicts(found, many=len(files) > 1))
         parts += self.counterexample(found)
         return [box("claim", self.say("claim"), *parts, ids=[nodes.make_id(f"claim-{claim.slug}")])]
@@ -201,7 +203,7 @@ class ClaimDirective(ModelDirective):
         head = [*([self.say("rule set")] if many else []), self.say("seats"), self.say("verdict"), self.say("how")]
         rows = []
         for file, one in found:
-            how = one["method"] if self.language == "en" else ", ".join(one["solvers"])
+            how = self.tell(one["method"])
             rows.append([*([file.title] if many else []), str(one["seats"]), self.say(one["verdict"]), how])
         return table(head, rows, "cuckoo-verdicts")
 
@@ -275,6 +277,7 @@ class PlayDirective(ModelDirective):
         first = self.picture(hands.table(shown_first, self.prefix(), self.language, dealt=True), dealt[:2])
         hand = box("reveal", self.say("reveal"), self.strip(story))
         data = {"widget": "play", "rules": file.name, "seats": len(story.names), "seed": seed, "deal": line}
+        data["players"] = ", ".join(story.names)
         return [Live("", plain(self.say("live"), classes=["cuckoo-note"]), first, hand, data=data | own(file))]
 
 

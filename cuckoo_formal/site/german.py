@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cuckoo_formal.clauses.register import CATALOGUE, says
+from cuckoo_formal.site.german_book import translated
 from cuckoo_formal.tell import words
 from cuckoo_formal.tell.sentences import MESSAGES, SEATS
 
@@ -156,30 +156,11 @@ GERMAN = {
     "same-pack": "Es wird aus demselben Spiel weitergegeben; {more} sind noch da.",
     "shuffled-again": "Die Karten sind aufgebraucht; alle werden neu gemischt.",
 }
-#: what clauses say, as far as stories of the pupils' pages quote it; others stay in English
-CLAUSES = {
-    ("direction", "clockwise"): "Gespielt wird im Uhrzeigersinn.",
-    ("direction", "anticlockwise"): "Gespielt wird gegen den Uhrzeigersinn.",
-    ("losers", "all tied"): "Alle, die gemeinsam die Niedrigsten sind, verlieren.",
-    ("settle", "no winner"): (
-        "Gehen alle Übrigen zugleich hinaus, gewinnt niemand: Das Geld bleibt liegen, und alle setzen neu."
-    ),
-    ("first_dealer", "last seat"): "Der letzte Platz gibt zuerst.",
-}
 
 
 def missing() -> tuple[str, ...]:
     """The messages that cannot be told in German yet."""
     return tuple(kind for kind in MESSAGES if kind not in GERMAN)
-
-
-def clause_text(english: str) -> str:
-    """What a clause says, in German if it has been translated."""
-    for (slot, called), german in CLAUSES.items():
-        made = CATALOGUE[slot].get(called)
-        if made is not None and not made.parameters and says(made.made) == english:
-            return german
-    return english
 
 
 # -- a story
@@ -199,7 +180,7 @@ def sentence(story: Told, one: Sentence) -> Sentence:
 def spoken(key: str, value: Value, deck: Deck, names: Names) -> str:
     """A value as it stands in a sentence."""
     if isinstance(value, str):
-        return clause_text(value)
+        return translated(value)
     if isinstance(value, int):
         return names[value] if key in SEATS else NUMBERS.get(key, chips)(value)
     return ROWS[key](value, deck, names)

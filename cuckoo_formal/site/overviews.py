@@ -14,6 +14,7 @@ from cuckoo_formal.rulefile import named
 from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.base import ModelDirective, Options, columns, table, title_node
 from cuckoo_formal.site.directives import difference, drawn, numbers_in, text_of
+from cuckoo_formal.site.german_book import MARK
 from cuckoo_formal.site.labels import percentage
 from cuckoo_formal.site.nodes import box, items, plain
 from cuckoo_formal.tell import rulebook
@@ -37,7 +38,7 @@ class VerdictsDirective(ModelDirective):
         for claim in CLAIMS.values():
             found = [findings.verdict(claim.slug, file, n) for n in seats]
             if found[0]["verdict"] != "not claimed":
-                rows.append([claim.says, *(self.say(one["verdict"]) for one in found)])
+                rows.append([self.tell(claim.says), *(self.say(one["verdict"]) for one in found)])
         rows.sort(key=lambda row: self.say("refuted") in row)
         return [table([self.say("claim"), *(f"{n} {self.say('seats').lower()}" for n in seats)], rows)]
 
@@ -55,7 +56,7 @@ class FailingDirective(ModelDirective):
             found = [findings.verdict(claim.slug, file, n) for n in seats]
             witness = next((one["witness"] for one in found if one["verdict"] == "refuted" and one["witness"]), None)
             if witness:
-                said = plain(claim.says, classes=["cuckoo-says"])
+                said = plain(self.tell(claim.says), classes=["cuckoo-says"])
                 boxes.append(
                     box("claim", f"{self.say('claim')}: {self.say('refuted')}", said, *drawn(self, file, witness))
                 )
@@ -116,7 +117,13 @@ class DeckDirective(ModelDirective):
         from cuckoo_formal.site.decks import row  # noqa: PLC0415 - only where a pack is shown
 
         rules = self.file(self.argument).rules
-        return [self.picture(row(rules.deck, self.prefix()), findings.spoken(rules, "deck"), "cuckoo-deck")]
+        return [
+            self.picture(
+                row(rules.deck, self.prefix()),
+                [self.tell(text) for text in findings.spoken(rules, "deck")],
+                "cuckoo-deck",
+            )
+        ]
 
 
 class DifferencesDirective(ModelDirective):
@@ -129,7 +136,7 @@ class DifferencesDirective(ModelDirective):
         for field in file.rules.changes(base):
             other = findings.without(file.rules, field, base)
             shows = [title_node(self.say("matters")), *difference(self, file, other)] if other else []
-            parts.append(box("clause", findings.asked(field), *text_of(self, file.rules, field), *shows))
+            parts.append(box("clause", self.tell(findings.asked(field)), *text_of(self, file.rules, field), *shows))
         return parts or [plain(self.say("same"))]
 
 
@@ -204,7 +211,7 @@ class FrontDirective(ModelDirective):
 
         file = self.file()
         drawn = frontispiece(file.rules.deck, self.argument or file.title, self.options.get("line", ""))
-        return [self.picture(drawn, findings.spoken(file.rules, "deck"), "cuckoo-front")]
+        return [self.picture(drawn, [self.tell(text) for text in findings.spoken(file.rules, "deck")], "cuckoo-front")]
 
 
 class RuleBookDirective(ModelDirective):
@@ -215,16 +222,17 @@ class RuleBookDirective(ModelDirective):
         file = self.file(self.argument)
         parts = list[nodes.Node]()
         for heading, texts in rulebook.rulebook(file.rules, file.title or file.name)[1:]:
-            parts += [title_node(heading), *(marked(text) for text in texts)]
+            parts += [title_node(self.tell(heading)), *(marked(self, text) for text in texts)]
         return [nodes.container("", *parts, classes=["cuckoo-book"])]
 
 
-def marked(text: str) -> nodes.paragraph:
+def marked(here: ModelDirective, text: str) -> nodes.paragraph:
     """A paragraph of a rule book, the mark in bold."""
     if not text.startswith(rulebook.MARK):
-        return plain(text)
-    line = nodes.paragraph("", "", nodes.strong("", rulebook.MARK.strip()), translatable=False, classes=["cuckoo-new"])
-    line += nodes.Text(f" {text.removeprefix(rulebook.MARK)}")
+        return plain(here.tell(text))
+    mark = MARK if here.language == "de" else rulebook.MARK
+    line = nodes.paragraph("", "", nodes.strong("", mark.strip()), translatable=False, classes=["cuckoo-new"])
+    line += nodes.Text(f" {here.tell(text.removeprefix(rulebook.MARK))}")
     return line
 
 
