@@ -26,7 +26,7 @@ from cuckoo_formal.proof import ending, moves, rows, steps
 from cuckoo_formal.proof import refute as refuting
 from cuckoo_formal.proof import solver as deciding
 from cuckoo_formal.proof.check import exit_code, in_order, jobs_of, judged, rows_of
-from cuckoo_formal.proof.ending import always_ends, certain_deal
+from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack
 from cuckoo_formal.proof.matters import matters
 from cuckoo_formal.proof.refute import DisagreementError
 from cuckoo_formal.proof.report import Row, Verdict
@@ -221,6 +221,13 @@ def test_some_deal_brings_the_end_nearer_whatever_is_answered() -> None:
     cards, said = found
     assert cards == ((0, 0), (1, 0), (2, 0), (3, 0))
     assert {verdict.status for verdict in said} == {"unsat"}
+
+
+def test_a_pack_that_is_carried_on_can_bring_the_end_nearer_in_every_hand() -> None:
+    """If no two cards of a hand are alike somebody pays and somebody stays; where kings take chips, not always."""
+    assert certain_pack(named("modi").rules, 3, Limits())
+    assert certain_pack(named("kings-jerk").rules, 3, Limits()) is None
+    assert certain_pack(reduced(BASE, 3, 4), 3, Limits()) is None
 
 
 def test_chips_that_go_round_and_round_end_all_the_same() -> None:

@@ -15,7 +15,7 @@ from cuckoo_formal.play import reckon
 from cuckoo_formal.proof.solver import SOLVERS, Limits, Verdict, decide
 from cuckoo_formal.proof.steps import brings_the_end_nearer
 from cuckoo_formal.proof.tables import before_hand, distinct, first_table, key_of, like, moved, quick, scored
-from cuckoo_formal.proof.unknown import from_one_match, unknown_hand
+from cuckoo_formal.proof.unknown import dealable, from_one_match, unknown_hand
 from cuckoo_formal.reduce import named_faces
 from cuckoo_formal.streams import Stream
 from cuckoo_formal.trace import trace
@@ -42,6 +42,22 @@ def certain_deal(rules: Rules, seats: int, limits: Limits) -> tuple[tuple[Card, 
         if all(verdict.status == "unsat" for verdict in verdicts):
             return cards, verdicts
     return None
+
+
+def certain_pack(rules: Rules, seats: int, limits: Limits) -> tuple[Verdict, ...] | None:
+    """Every hand in which no two cards are alike brings the end nearer, whatever is left of the pack.
+
+    That is for packs that are carried on: in one in which all faces follow each other in order, again and again, every
+    hand is like that.
+    """
+    hand, answers = unknown_hand(rules, seats)
+    cards = (*hand.cards, *hand.stock)
+    if len(cards) > len(rules.deck.faces) or len(set(rules.deck.counts)) > 1:
+        return None
+    differ = (one != other for one, other in itertools.combinations(cards, 2))
+    wanted = (*dealable(rules, hand), *differ, negate(nearer_and_somebody_left(rules, hand, answers)))
+    verdicts = tuple(decide(wanted, solver, limits) for solver in SOLVERS)
+    return verdicts if all(verdict.status == "unsat" for verdict in verdicts) else None
 
 
 def candidates(rules: Rules, seats: int) -> Iterator[tuple[Card, ...]]:
@@ -79,7 +95,7 @@ def always_ends(rules: Rules, seats: int) -> bool:
     Works through the tables backwards from those that end the match.  Raises ``OverflowError`` if there are too many,
     or if more than chips makes a table what it is.
     """
-    if "grace" in rules.traits or isinstance(rules.fine, ByHandNumber) or not quick(rules):
+    if rules.traits & {"grace", "carried on"} or isinstance(rules.fine, ByHandNumber) or not quick(rules):
         raise OverflowError
     small = shrink(rules, seats, copies=max(rules.deck.counts))
     waiting = {key_of(small, match): forced(small, match) for match in every_table(small, seats)}
