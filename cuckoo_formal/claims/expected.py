@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cuckoo_formal.claims.outcomes import OUTCOMES
 from cuckoo_formal.rulefile import builtin, named
 
 if TYPE_CHECKING:
@@ -227,6 +228,7 @@ EXPECTED = (
         "no rule ends a match; the players stop when they like",
         "beerchugger",
     ),
+    *(Refutation(*outcome) for outcome in OUTCOMES),
 )
 
 
