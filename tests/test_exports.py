@@ -196,9 +196,11 @@ def test_efg_reads_back_equal(rules: str, name: str) -> None:
     game = read_efg(text)
     assert len(game.nodes) == len(tree)
     assert len(set(game.players)) == 2
+    assert len({node[1] for node in game.nodes}) == len(tree)
     assert len({outcome for outcome, _ in game.outcomes.values()}) == len(game.outcomes)
     for spoken in re.findall(r'"([^"]*)"', text):
         assert spoken == " ".join(spoken.split())
+        assert spoken.isascii()
         assert "\\" not in spoken
     for number, (node, read) in enumerate(zip(tree.histories, game.nodes, strict=True)):
         below = [tree.histories[under] for under in tree.below[number]]
@@ -251,7 +253,9 @@ def test_labels_that_would_be_alike_get_numbers() -> None:
     """Duplicates, empty names and Gambit's own player."""
     assert unlike(("Sam", "Sam", ""), "Seat") == ("Sam", "Sam (2)", "Seat 3")
     assert unlike(("Chance", "chance 2", "Chance"), "Seat") == ("Chance 1", "chance 2", "Chance 3")
-    assert label(' a\u00a0 "b"\n\\ ') == "a \u201db\u201d \u29f5"
+    assert label(' a\u00a0 "b"\n\\ ') == "a 'b' /"
+    assert label("Zo\u00eb \u738b\x00") == "Zoe <738b><0>"
+    assert unlike(("Zo\u00eb", "Zoe"), "Seat") == ("Zoe", "Zoe (2)")
 
 
 # -- traces
@@ -448,7 +452,7 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> Non
 @pytest.mark.parametrize("kind", [".html", ".svg"])
 def test_what_somebody_is_to_look_at_is_not_too_large(kind: str, tmp_path: Path) -> None:
     """Twenty thousand places, unless more are asked for."""
-    with pytest.raises(Problem, match="2\\d{4} histories, of which 20000 are allowed"):
+    with pytest.raises(Problem, match=r"2\d{4} histories, of which 20000 are allowed"):
         export_hand(tmp_path / f"tree{kind}", Order(table(BASE, 3, 8, 2), "histories", "base"))
     assert not list(tmp_path.iterdir())
 

@@ -37,19 +37,19 @@ def lines(tree: Tree) -> Iterator[str]:
         if node.sort is Sort.END:
             paid = payoffs(tree.here, tree.here.reckoned(node))
             outcome = outcomes.setdefault(paid, len(outcomes) + 1)
-            yield f't {where(tree, history)} {outcome} "result {outcome}" {{ {", ".join(map(str, paid))} }}'
+            yield f't {where(tree, number)} {outcome} "result {outcome}" {{ {", ".join(map(str, paid))} }}'
         elif node.sort is Sort.DECISION:
-            yield f"p {where(tree, history)} {decision(tree, history)} 0"
+            yield f"p {where(tree, number)} {decision(tree, history)} 0"
         else:
             chances += 1
             ways = (tree.histories[under] for under in tree.below[number])
             deals = " ".join(f"{quoted(label(card(tree.here, way.event)))} {way.chance}" for way in ways)
-            yield f'c {where(tree, history)} {chances} "deal {chances}" {{ {deals} }} 0'
+            yield f'c {where(tree, number)} {chances} "deal {chances}" {{ {deals} }} 0'
 
 
-def where(tree: Tree, history: History) -> str:
-    """The cards as they lie, as the name of a place."""
-    return quoted(label(" ".join(cards_of(tree.here, history.node))))
+def where(tree: Tree, number: int) -> str:
+    """The name of a place: its number, since Gambit wants no two alike, and the cards as they lie."""
+    return quoted(label(" ".join((str(number), *cards_of(tree.here, tree.histories[number].node)))))
 
 
 def decision(tree: Tree, history: History) -> str:

@@ -1,25 +1,28 @@
-"""Labels that Gambit, OpenSpiel, Storm and PRISM all accept: one line, single spaces, no quotes, no two alike."""
+"""Labels that Gambit and OpenSpiel both accept: ASCII, one line, single spaces, no quotes, no two alike."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 #: OpenSpiel reads no escapes, so quotes and backslashes are replaced by letters that look like them
-LOOKALIKES = {'"': "\N{RIGHT DOUBLE QUOTATION MARK}", "\\": "\N{REVERSE SOLIDUS OPERATOR}"}
+LOOKALIKES = str.maketrans({'"': "'", "\\": "/"})
 RESERVED = frozenset({"chance", ""})  # Gambit's own player, and no name at all
 
 
 def label(text: str) -> str:
-    """A text as a label: white space of any kind is one space, a control character a picture of it."""
-    text = re.sub(r"\s+", " ", text).strip()
-    return "".join(letter if letter.isprintable() else f"<{ord(letter):x}>" for letter in text.translate(TABLE))
+    """A text as a label: white space of any kind is one space, letters are without accents or else numbers."""
+    return " ".join("".join(plain(letter) for letter in re.sub(r"\s", " ", text).translate(LOOKALIKES)).split())
 
 
-TABLE = str.maketrans(LOOKALIKES)
+def plain(letter: str) -> str:
+    """A letter in ASCII, which is all that Gambit takes: itself without accents, or its number."""
+    bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode().translate(LOOKALIKES)
+    return bare if bare.isprintable() and bare else f"<{ord(letter):x}>"
 
 
 def unlike(texts: Sequence[str], word: str) -> tuple[str, ...]:
