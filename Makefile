@@ -22,7 +22,7 @@ PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv demo lint test test-all coverage live browser docs bench format constraints clean
+.PHONY: help venv demo lint test test-all coverage live browser docs translations screenshots bench format constraints clean
 
 help: ## say what can be made
 	@echo "cuckoo-formal: make TARGET"
@@ -43,6 +43,7 @@ demo: $(STAMP) ## check two sets of house rules and tell one hand
 	$(BIN)/cuckoo-formal check $(DEMO_RULES)
 	$(BIN)/cuckoo-formal check $(DEMO_HOUSE)
 	$(BIN)/cuckoo-formal deal $(DEMO_RULES) "$(DEMO_DEAL)"
+	$(BIN)/cuckoo-formal tutorial $(DEMO_HOUSE) -q -o build/demo --cache build/site
 
 lint: $(STAMP) ## style, types, import direction, spelling
 	$(BIN)/ruff check .
@@ -77,9 +78,20 @@ browser: ## see that there is a Chromium, for the tests of live pages; install D
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
 	echo "There is no Chromium, and the tests of live pages need one; on Debian and Ubuntu: apt install chromium" >&2
 
-docs: $(STAMP) ## build the documentation into docs/_build/html
-	$(BIN)/sphinx-build -q -n -W --keep-going -b html docs docs/_build/html
-	@echo "docs/_build/html/index.html"
+docs: $(STAMP) ## build the documentation into docs/_build: for everybody, for teachers, and the pupils' half in German
+	$(BIN)/sphinx-build -q -n -W --keep-going -j $(JOBS) -b html -d docs/_build/trees docs docs/_build/html
+	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-teacher docs/teacher docs/_build/teacher
+	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-de docs/german docs/_build/de
+	@echo "Open docs/_build/html/index.html; for teachers docs/_build/teacher, in German docs/_build/de"
+
+translations: $(STAMP) ## write the texts of the course anew for translators, and say what is missing in German
+	$(BIN)/sphinx-build -q -b gettext -D language=en -D cuckoo_edition=teacher -d docs/_build/trees-gettext docs/german build/gettext
+	cd docs && ../$(BIN)/sphinx-intl update -p ../build/gettext -d locales -l de --line-width 100
+	-$(BIN)/cuckoo-formal tutorial --missing de
+
+screenshots: docs ## take a picture of every kind of page in light, dark, on a phone and on paper
+	$(BIN)/cuckoo-formal tutorial $(DEMO_HOUSE) -q -o build/demo --cache build/site
+	$(BIN)/python docs/screenshots.py
 
 bench: $(STAMP) ## measure the speeds and write the table anew
 	$(BIN)/python -m benchmarks

@@ -25,7 +25,7 @@ extensions = [
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
-exclude_patterns = ["_build", "changelog.d", "decisions/template.md", "locales"]
+exclude_patterns = ["_build", "changelog.d", "decisions/template.md", "locales", "teacher", "german"]
 
 # What is searched, proved and counted for a page is kept here; it is worked out anew only when the program changes.
 cuckoo_cache = "../build/site"

@@ -32,12 +32,12 @@ def row(deck: Deck, prefix: str) -> str:
 
 def frontispiece(deck: Deck, title: str, line: str) -> str:
     """A fan of all faces, the best in the middle of the table, to be hung on a wall."""
-    wide, high, radius = 720, 420, 420
-    spread = 84 / max(1, len(deck.faces) - 1)
+    wide, high, radius = 720, 420, 390
+    spread = 80 / max(1, len(deck.faces) - 1)
     fan = list[str]()
     for place in range(len(deck.faces)):
-        turn = -42 + spread * place
-        x, y = wide / 2 + radius * sin(radians(turn)), high + 120 - radius * cos(radians(turn))
+        turn = -40 + spread * place
+        x, y = wide / 2 + radius * sin(radians(turn)), high + 100 - radius * cos(radians(turn))
         body = cards.paper() + cards.plain(deck, (place,))
         inner = svg.moved(body, -cards.WIDE * 0.7, -cards.HIGH * 0.7, 1.4)
         fan.append(svg.tag("g", inner, transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.1f})"))

@@ -73,12 +73,18 @@ def asked(field: str) -> str:
 
 
 def spoken(rules: Rules, field: str) -> list[str]:
-    """What a rule set says of its cards, its chips or its stakes."""
+    """What a rule set says of its cards, its chips or its stakes: of the cards, what is not as in the base game."""
     if field != "deck":
         return [f"{QUESTIONS[field]} {getattr(rules, field) or 'None'}."]
+    texts = pack_words(rules)
+    marked = [text for text in texts if text.startswith(rulebook.MARK)]
+    return [text.removeprefix(rulebook.MARK) for text in marked or texts]
+
+
+def pack_words(rules: Rules) -> list[str]:
+    """What a rule book says of the cards and their powers, what is different marked."""
     book = dict(rulebook.rulebook(rules, "The game"))
-    cards = [*book["The cards"], *(text for text in book["Cards that refuse"] if "holder" in text)]
-    return [text.removeprefix(rulebook.MARK) for text in cards]
+    return [*book["The cards"], *(text for text in book["Cards that refuse"] if "holder" in text)]
 
 
 # -- claims

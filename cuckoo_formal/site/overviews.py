@@ -120,7 +120,7 @@ class DeckDirective(ModelDirective):
         return [
             self.picture(
                 row(rules.deck, self.prefix()),
-                [self.tell(text) for text in findings.spoken(rules, "deck")],
+                [self.tell(text.removeprefix(rulebook.MARK)) for text in findings.pack_words(rules)],
                 "cuckoo-deck",
             )
         ]
@@ -211,7 +211,13 @@ class FrontDirective(ModelDirective):
 
         file = self.file()
         drawn = frontispiece(file.rules.deck, self.argument or file.title, self.options.get("line", ""))
-        return [self.picture(drawn, [self.tell(text) for text in findings.spoken(file.rules, "deck")], "cuckoo-front")]
+        return [
+            self.picture(
+                drawn,
+                [self.tell(text.removeprefix(rulebook.MARK)) for text in findings.pack_words(file.rules)],
+                "cuckoo-front",
+            )
+        ]
 
 
 class RuleBookDirective(ModelDirective):

@@ -60,8 +60,9 @@ def pages(file: RuleFile) -> tuple[dict[str, str], list[str]]:
         "quiz": "\n".join(quiz(file)),
         "card": "\n".join(card(file)),
         "worked": "\n".join(f"### {title}\n\n{fence('deal', here.hand(line))}" for title, line in worked(file)),
-        "short": "\n".join(f"{number}. {task.text}" for number, task in enumerate(tasks, 1)),
-        "answers": "\n".join(f"{number}. {md(said(task))}" for number, task in enumerate(tasks, 1)),
+        "short": "\n".join(f"1. {task.text}" for task in tasks if not task.deal),
+        "hands": "\n".join(f"1. Seat {md(said(task))}" for task in tasks if task.deal),
+        "answers": "\n".join(f"1. {md(said(task))}" for task in tasks if not task.deal),
         "deals": "\n".join(sheet(here, task) for task in tasks if task.deal),
     }
     names = ("index", "rules", "play", "changes", "checked", "exercises", "quiz", "card", "handout", "lesson-plan")
@@ -132,7 +133,7 @@ def card(file: RuleFile) -> list[str]:
     lives = f"{rules.lives} chips each." if rules.lives else "No chips: losses are counted."
     row = [f"- **Cards:** {deck.size}, from {md(worst)} (worst) to {md(best)} (best). {lives}"]
     refuse = [text.removeprefix(rulebook.MARK) for text in dict(rulebook.rulebook(rules, "x"))["Cards that refuse"]]
-    row += [f"- {md(text)}" for text in refuse if "holder" in text or "No card" in text]
+    row += [f"- {md(text)}" for text in refuse if ("holder" in text or "No card" in text) and "set aside" not in text]
     for slot in ON_CARD:
         clause = getattr(rules, slot)
         new = clause != getattr(base, slot)
