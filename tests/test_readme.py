@@ -1,5 +1,8 @@
 """The README says what the program does."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from cuckoo_formal.rulefile import find, parse
@@ -22,3 +25,11 @@ def test_the_rule_file_of_the_readme_is_one() -> None:
     text = README.read_text(encoding="utf-8")
     file = parse(text.split("```toml\n")[1].split("```")[0], "sunday.toml")
     assert set(file.rules.changes(find("ranter-go-round").rules)) == {"standing", "draw", "fine", "lives"}
+
+
+def test_the_picture_of_the_readme_is_what_its_command_draws(tmp_path: Path) -> None:
+    """The tree of a hand, drawn anew; the command stands above the picture."""
+    command = re.search(r"`(cuckoo-formal explore [^`]*) --export tree.svg`", README.read_text(encoding="utf-8"))
+    assert command is not None
+    printed(f"{command[1]} --export {tmp_path / 'tree.svg'} -q")
+    assert (tmp_path / "tree.svg").read_bytes() == (README.parent / "docs/pictures/tree.svg").read_bytes()
