@@ -38,10 +38,11 @@ def test_it_is_told_in_plain_words() -> None:
     """The report says who pays what with both clauses and without either."""
     row = found(PAIRED_DOUBLE)["standing: pairing up", "fine: ace pays double"]
     assert row.told() == (
-        "'standing: pairing up' and 'fine: ace pays double' act on each other. In the hand A A A / 2  - - t  1 2 1 + 0: "
-        "by both player 3 pays 1 and goes out; without 'standing: pairing up' player 1 pays 1 and goes out, player 2 "
-        "pays 2 and goes out; without 'fine: ace pays double' player 3 pays 1 and goes out; without both player 1 pays "
-        "1 and goes out, player 2 pays 1."
+        "'standing: pairing up' and 'fine: ace pays double' act on each other. "
+        "In the hand A A A / 2  - - t  1 2 1 + 0: by both player 3 pays 1 and goes out; "
+        "without 'standing: pairing up' player 1 pays 1 and goes out, player 2 pays 2 and goes out; "
+        "without 'fine: ace pays double' player 3 pays 1 and goes out; "
+        "without both player 1 pays 1 and goes out, player 2 pays 1."
     )
 
 

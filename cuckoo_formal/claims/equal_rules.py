@@ -45,6 +45,17 @@ def no_jerks(rules: Rules) -> str:
     return "" if rules.opening in JERKS else "in this rule set nobody takes a chip for a king"
 
 
+def nothing_laid_open(rules: Rules) -> str:
+    """No card is laid open before the first turn."""
+    laid = isinstance(rules.opening, opening.ShownAtOnce) and not undoing(rules)
+    return "" if laid else "in this rule set no card is laid open before the first turn, or exchanges may be undone"
+
+
+def one_card_each(rules: Rules) -> str:
+    """The dealer is dealt one card, as everybody is."""
+    return "" if rules.opening is opening.best_of_three else "in this rule set the dealer is dealt one card"
+
+
 # -- rule sets that come to the same
 @claim("grace-is-one-more-chip", unless=no_grace, source="Wikipedia, Ranter-Go-Round: grace life")
 def a_grace_life_is_one_more_chip(rules: Rules, course: Trace) -> bool:
@@ -137,6 +148,44 @@ def who_refuses_shows_his_card(rules: Rules, course: Trace) -> bool:
             refused(moment, before, after), both(after.up[moment.other], rules.deck.refuses(after.cards[moment.other]))
         )
         for moment, before, after in happenings(course, Kind.ANSWER)
+    )
+
+
+@claim("laid-open-stays", unless=nothing_laid_open, source="Wizard of Odds: kings are shown at once")
+def what_is_laid_open_at_once_stays(rules: Rules, course: Trace) -> bool:
+    """A card that is laid open before the first turn has the face that the rules name, and stays where it lies."""
+    face, opened, played = str(getattr(rules.opening, "face", "")), course.opened, course.played
+    rows = zip(opened.up, opened.cards, played.cards, strict=True)
+    return every(implies(up, both(rules.deck.is_a(card, face), card == later)) for up, card, later in rows)
+
+
+@claim("dealer-has-the-best", unless=one_card_each, source="Coucou: the dealer has three cards")
+def the_dealer_keeps_the_best_of_his_cards(_rules: Rules, course: Trace) -> bool:
+    """A dealer who is dealt three cards keeps one that is as good as the others, and the others lie under the stock."""
+    deal, opened, dealer = course.dealt.deal, course.opened, len(course.dealt.cards) - 1
+    looked_at = (deal.cards[dealer], *deal.stock[:2])
+    there = (True, deal.left > 0, deal.left > 1)
+    best = every(implies(here, opened.cards[dealer] >= card) for here, card in zip(there, looked_at, strict=False))
+    return both(best, some(opened.cards[dealer] == card for card in looked_at))
+
+
+@claim("stock-refuses", remembers=True, source="Wikipedia, Ranter-Go-Round: king refuses the dealer")
+def a_card_of_the_stock_that_refuses_leaves_the_dealer_his_card(_rules: Rules, course: Trace) -> bool:
+    """If a card of the stock refuses, all see it, it is used up, and who drew it still has the card that he had."""
+    return every(
+        implies(
+            both(
+                negate(before.event[moment.seat] == Event.DREW_REFUSED), after.event[moment.seat] == Event.DREW_REFUSED
+            ),
+            every(
+                (
+                    after.cards[moment.seat] == before.cards[moment.seat],
+                    after.left < before.left,
+                    negate(after.seen[moment.seat] == before.seen[moment.seat]),
+                )
+            ),
+        )
+        for moment, before, after in happenings(course, Kind.DRAW)
     )
 
 

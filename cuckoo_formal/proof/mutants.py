@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import groupby
@@ -21,10 +21,11 @@ TABLE = Path(__file__).parents[2] / "proofs" / "mutants.toml"
 HEAD = """\
 # Faults made on purpose in the rule text, function by function: what stands there -> what stands there instead.
 # What became of each: "killed: RULES, SEATS seats: HAND", a hand that goes another way, or "equivalent: HOW".
-# Written by python -m cuckoo_formal.proof.mutants, and checked by tests/test_mutants.py.
+# Written by python -m cuckoo_formal.proof.mutants [anew], and checked by tests/test_mutants.py.
 
 """
 CHUNK = 4
+SAVED = 100  # faults, after which the table is written so far
 
 
 def faults() -> list[Fault]:
@@ -67,6 +68,8 @@ def read(line: str) -> Verdict:
 @cache
 def table(path: Path = TABLE) -> Mapping[str, Mapping[str, str]]:
     """What is recorded: by function, by fault."""
+    if not path.exists():
+        return {}
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
@@ -76,26 +79,42 @@ def recorded(fault: Fault) -> Verdict | None:
     return None if line is None else read(line)
 
 
-def all_verdicts(jobs: int) -> Iterator[tuple[Fault, Verdict]]:
+def settled(fault: Fault) -> Verdict:
+    """What becomes of a fault; a hand that is recorded is tried first, and a proof that is recorded is kept."""
+    was = recorded(fault)
+    if was is not None and (was.status == EQUIVALENT or (was.status == KILLED and still_killed(fault, was))):
+        return was
+    return became_of(fault)
+
+
+def all_verdicts(jobs: int, settle: Callable[[Fault], Verdict]) -> Iterator[tuple[Fault, Verdict]]:
     """Every fault with what becomes of it."""
     rows = faults()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as executor:
-        yield from zip(rows, executor.map(became_of, rows, chunksize=CHUNK), strict=True)
+        yield from zip(rows, executor.map(settle, rows, chunksize=CHUNK), strict=True)
 
 
-def write(jobs: int, path: Path = TABLE) -> dict[str, int]:
-    """Write the table anew; how many faults came to what."""
+def write(jobs: int, path: Path = TABLE, *, anew: bool) -> dict[str, int]:
+    """Write the table, all of it anew or what is missing; how many faults came to what."""
     rows, counts = list[tuple[Fault, Verdict]](), dict.fromkeys((KILLED, EQUIVALENT, LEFT_OVER), 0)
-    for fault, found in all_verdicts(jobs):
+    for fault, found in all_verdicts(jobs, became_of if anew else settled):
         rows.append((fault, found))
         counts[found.status] += 1
+        if len(rows) % SAVED == 0:
+            save(rows, path)
+    save(rows, path)
+    return counts
+
+
+def save(rows: list[tuple[Fault, Verdict]], path: Path) -> None:
+    """Write what there is so far."""
     document = {
         where: {fault.says: told(found) for fault, found in group}
         for where, group in groupby(rows, key=lambda row: row[0].where)
     }
     path.write_text(HEAD + tomli_w.dumps(document), encoding="utf-8")
-    return counts
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{write(int(sys.argv[1]) if len(sys.argv) > 1 else 2)}\n")
+    wanted = sys.argv[1:]
+    sys.stdout.write(f"{write(2, anew='anew' in wanted)}\n")

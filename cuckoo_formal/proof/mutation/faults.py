@@ -108,7 +108,8 @@ def function(where: str) -> FunctionType:
 
 
 # -- faults
-def faults_of(where: str) -> list[Fault]:
+@cache
+def faults_of(where: str) -> tuple[Fault, ...]:
     """Every fault in one function, each another text."""
     whole, seen, rows = definition(where), {ast.unparse(definition(where))}, list[Fault]()
     known = {part.id for part in ast.walk(whole) if isinstance(part, ast.Name)}
@@ -126,7 +127,7 @@ def faults_of(where: str) -> list[Fault]:
             rows.append(Fault(where, told(whole, value, wrong), TOO_MUCH, which))
     for which, name in enumerate(others_of_slot(where)):
         rows.append(Fault(where, f"this clause  ->  the text of {name.rpartition('.')[2]}", OTHER_CLAUSE, which))
-    return numbered(rows)
+    return tuple(numbered(rows))
 
 
 @cache

@@ -1,0 +1,142 @@
+"""Which claims notice which faults: claims that nothing replaces, and sentences of the rules that no claim reads."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.claims import CLAIMS, Scope
+from cuckoo_formal.match import begin_match, deal, score
+from cuckoo_formal.play import Answers, play
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof.mutation.evenings import ENDLESS, impatient, match_sets
+from cuckoo_formal.proof.mutation.faults import MATCH_TEXT, Fault, broken, split
+from cuckoo_formal.proof.mutation.sets import rule_sets
+from cuckoo_formal.proof.mutation.verdicts import Broke, differs, normal, sets_for
+from cuckoo_formal.proof.refute import ROWS
+from cuckoo_formal.proof.small import holds
+from cuckoo_formal.streams import Stream
+from cuckoo_formal.trace import trace
+
+if TYPE_CHECKING:
+    from cuckoo_formal.claims import Claim
+    from cuckoo_formal.proof.mutation.hands import Found
+    from cuckoo_formal.rules import Rules
+
+LOOKS = 60  # hands by chance in which a fault is looked for
+SHOWING = 5  # hands that show it, after which no others are looked for
+EVENINGS, HANDS = 3, 10
+RUNS = "runs"  # not a claim: the text does not run with the fault
+
+
+def noticed(fault: Fault) -> frozenset[str]:
+    """The claims that some hands or matches break with this fault, and keep without it."""
+    return in_matches(fault) if split(fault.where)[0] in MATCH_TEXT else in_hands(fault)
+
+
+# -- hands
+def in_hands(fault: Fault) -> frozenset[str]:
+    """The claims about hands that notice a fault."""
+    found, shown = set[str](), 0
+    for name, number in looks(fault.where):
+        try:
+            hand, usual = normal(name, 3, number)
+        except Problem:
+            continue
+        here = rule_sets()[name].at(3)
+        with broken(fault):
+            if not differs(here, hand, usual):
+                continue
+            now = kept(here, hand)
+        shown += 1
+        found |= {RUNS} if RUNS not in now else kept(here, hand) - now
+        if shown >= SHOWING:
+            break
+    return frozenset(found)
+
+
+def looks(where: str) -> Iterator[tuple[str, int]]:
+    """In which hands by chance a fault is looked for: the base game and the house rules first, then others."""
+    names = [*dict.fromkeys(("ranter-go-round", "house", *sets_for(where)))]
+    yield from ((names[place % len(names)], 1 + place // len(names)) for place in range(LOOKS))
+
+
+def kept(rules: Rules, found: Found) -> frozenset[str]:
+    """The claims about hands that a hand keeps; if it cannot be played at all, none."""
+    try:
+        course = trace(rules, *found)
+    except Broke:
+        return frozenset()
+    return frozenset(claim.slug for claim in made(rules, Scope.HAND) if says_yes(claim, rules, course)) | {RUNS}
+
+
+def made(rules: Rules, scope: Scope) -> list[Claim]:
+    """The claims that are made for a rule set."""
+    return [claim for claim in CLAIMS.values() if claim.scope is scope and not claim.unless(rules)]
+
+
+def says_yes(claim: Claim, rules: Rules, course: object) -> bool:
+    """The law of a claim holds."""
+    try:
+        return holds(claim, rules, course)  # type: ignore[arg-type]
+    except Broke:
+        return False
+
+
+# -- matches
+def in_matches(fault: Fault) -> frozenset[str]:
+    """The claims about matches that notice a fault."""
+    found = set[str]()
+    for name, rules in match_sets().items():
+        for seed in range(1, EVENINGS + 1):
+            usual = kept_in_a_match(rules, seed)
+            with broken(fault), impatient():
+                now = kept_in_a_match(rules, seed)
+            found |= {RUNS} if RUNS not in now else usual - now
+        if found - {RUNS} and name.startswith("mixture"):
+            break
+    return frozenset(found)
+
+
+def kept_in_a_match(rules: Rules, seed: int) -> frozenset[str]:
+    """The claims about matches that every hand of a match keeps."""
+    claims = made(rules, Scope.MATCH)
+    lost = set[str]()
+    try:
+        match = begin_match(rules, 3, seed)
+        for number in range(HANDS):
+            if match.ended:
+                break
+            before, hand = deal(rules, match, seed)
+            chance = Stream(seed, 1, number, "answers")
+            said = Answers(*(tuple(chance.below(2) > 0 for _ in hand.cards) for _ in ROWS))
+            match = score(rules, before, play(rules.at(3), hand, said), seed)
+            lost |= {claim.slug for claim in claims if not claim.law(rules, before, match)}
+    except ENDLESS:
+        return frozenset()
+    return frozenset(claim.slug for claim in claims if claim.slug not in lost) | {RUNS}
+
+
+# -- what it comes to
+def only_one(rows: Mapping[Fault, frozenset[str]]) -> dict[str, Fault]:
+    """For each claim a fault that no other claim notices, if there is one."""
+    alone = dict[str, Fault]()
+    for fault, slugs in rows.items():
+        if len(slugs) == 1:
+            alone.setdefault(next(iter(slugs)), fault)
+    return alone
+
+
+def read_by(rows: Mapping[Fault, frozenset[str]]) -> dict[str, set[str]]:
+    """For each function of the text the claims that notice some fault in it."""
+    found = defaultdict[str, set[str]](set)
+    for fault, slugs in rows.items():
+        found[fault.where] |= slugs - {RUNS}
+    return dict(found)
+
+
+def unread(rows: Mapping[Fault, frozenset[str]], functions: Iterable[str]) -> list[str]:
+    """The functions in which no claim notices any fault."""
+    claims = read_by(rows)
+    return [name for name in functions if not claims.get(name)]
