@@ -68,6 +68,7 @@ def the_whole(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
     """What is to be said of the rule set as a whole."""
     yield from not_claimed(file, seats)
     yield from what_matters(file, seats)
+    yield from what_acts_together(file, seats)
     yield from beside_the_base_game(file)
 
 
@@ -204,6 +205,18 @@ def what_matters(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
             yield from texts(f'"{row.what}": that could not be decided.')
     if not dead:
         yield "None: each makes a difference to some hand, or between hands."
+
+
+def what_acts_together(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
+    """Which two clauses act on each other, each pair with the smallest hand in which they do."""
+    from cuckoo_formal.proof.interact import interactions
+
+    rows = list(interactions(file.rules, seats))
+    if rows:
+        yield heading("Which rules act on each other?")
+        yield from texts(*(row.told() for row in rows if row.how != "apart"))
+        if all(row.how == "apart" for row in rows):
+            yield "No two of them."
 
 
 def beside_the_base_game(file: RuleFile) -> Iterator[str]:

@@ -40,7 +40,9 @@ def made(entry: Entry) -> Any:
 @cache
 def rule_sets() -> Mapping[str, Rules]:
     """Every rule set by its name."""
-    return MappingProxyType(clauses() | powers() | {name: named(name).rules for name in builtin()} | mixtures())
+    return MappingProxyType(
+        clauses() | in_pairs() | powers() | {name: named(name).rules for name in builtin()} | mixtures()
+    )
 
 
 def clauses() -> dict[str, Rules]:
@@ -50,6 +52,28 @@ def clauses() -> dict[str, Rules]:
         for slot in SLOTS
         for words, entry in CATALOGUE[slot].items()
     }
+
+
+def in_pairs() -> dict[str, Rules]:
+    """Clauses with another one beside them at which they look: suits, a fine that goes to all, a double fine."""
+    suits, each, double = (
+        CATALOGUE[slot][words].made
+        for slot, words in (
+            ("standing", "suits break ties"),
+            ("fine", "one to every other player"),
+            ("fine", "ace pays double"),
+        )
+    )
+    looked_at = ("opening", "holder", "blocked", "reach", "cut", "draw", "windfall", "talk")
+    rows = {
+        f"{slot}: {words}, with suits": replace(Rules(), **{slot: made(entry)}, standing=suits)
+        for slot in looked_at
+        for words, entry in CATALOGUE[slot].items()
+    }
+    for words, entry in CATALOGUE["exit"].items():
+        rows[f"exit: {words}, with one to each"] = replace(Rules(), exit=entry.made, fine=each)
+        rows[f"exit: {words}, with a double fine"] = replace(Rules(), exit=entry.made, fine=double)
+    return rows
 
 
 def powers() -> dict[str, Rules]:
