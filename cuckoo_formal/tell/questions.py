@@ -84,11 +84,13 @@ def opening_question(rules: Rules, hand: Hand, moment: Moment) -> str:
 
 
 # -- what ? says
-def reasons(rules: Rules, told: Sequence[Sentence], moment: Moment | None, seats: int) -> list[tuple[str, list[str]]]:
-    """What has just happened, each with the rule behind it, the last three rules; then the rule of the question."""
+def reasons(
+    rules: Rules, told: Sequence[Sentence], moment: Moment | None, seats: int, most: int = 3
+) -> list[tuple[str, list[str]]]:
+    """What has just happened, each with the rule behind it, the last few rules; then the rule of the question."""
     last = {sentence.slot: sentence for sentence in told if sentence.slot}
     card = next((card for sentence in reversed(told) if sentence.slot == "deck" and (card := card_of(sentence))), None)
-    rows = [(sentence.text, rule_texts(rules, slot, card)) for slot, sentence in last.items()][-3:]
+    rows = [(sentence.text, rule_texts(rules, slot, card)) for slot, sentence in last.items()][-most:]
     if moment is None:
         return rows
     slots = SLOT.get(moment.kind, ())

@@ -53,8 +53,9 @@ def bring_script(
 
 
 def lives(tree: nodes.document) -> bool:
-    """There is something live in the page: a place, or an exercise that is marked."""
-    return bool(list(tree.findall(Live))) or any("check" in box.get("data", {}) for box in tree.findall(Box))
+    """There is something live in the page: a place, a bet, or an exercise that is marked."""
+    marked = ("check" in box.get("data", {}) or box.get("kind") == "bet" for box in tree.findall(Box))
+    return bool(list(tree.findall(Live))) or any(marked)
 
 
 def bring_runtime(app: Sphinx, error: Exception | None) -> None:

@@ -11,7 +11,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cuckoo_formal.clauses import CATALOGUE, SLOTS, says, words
-from cuckoo_formal.exhaust import Before, Course, every_hand, lay, shrink, whole_stock
+from cuckoo_formal.exhaust import (
+    HIDDEN,
+    Before,
+    Course,
+    deals,
+    every_hand,
+    lay,
+    shrink,
+    stock_size,
+    unseen,
+    whole_stock,
+)
 from cuckoo_formal.play import Answers, moments, question, reckon, step
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.reduce import named_faces
@@ -22,6 +33,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.cards import Deck
     from cuckoo_formal.cards import Table as Powers
     from cuckoo_formal.exhaust import Card
+    from cuckoo_formal.hand import Hand
 
 Said = dict[str, Any]
 BETWEEN_HANDS = ("first_dealer", "direction", "pack", "dealer", "end", "prize", "settle")
@@ -139,13 +151,77 @@ def shows(rules: Rules, other: Rules) -> str:
     for seats in SEATS:
         mine, theirs = small(rules, other, seats)
         for table in tables(rules, seats):
-            for one, two in ((mine, theirs), (theirs, mine)):
-                if "suits" in two.traits and "suits" not in one.traits:
-                    continue
-                for course in every_hand(one, table):
-                    if differs(one, two, course, table):
-                        return line(one, course)
+            for course in different(mine, theirs, table):
+                return line(mine, course)
     return ""
+
+
+def different(mine: Rules, theirs: Rules, table: Before) -> Iterator[Course]:
+    """The hands that go otherwise: both are played side by side, with the same cards and answers.
+
+    As long as nothing is different, both put the same questions and turn up the same cards of the stock.
+    """
+    if moments(mine, len(table.chips)) != moments(theirs, len(table.chips)):
+        one, two = (theirs, mine) if "suits" in theirs.traits and "suits" not in mine.traits else (mine, theirs)
+        yield from (course for course in every_hand(one, table) if differs(one, two, course, table))
+        return
+    suited = theirs if "suits" in theirs.traits else mine
+    for cards in deals(suited, len(table.chips)):
+        both = Both(mine, theirs, suited)
+        yield from beside(both, begun(mine, cards, table), begun(theirs, cards, table), 0)
+
+
+@dataclass(frozen=True)
+class Both:
+    """Two rule sets, and the one of them whose cards are told apart best."""
+
+    mine: Rules
+    theirs: Rules
+    suited: Rules
+
+
+def begun(rules: Rules, cards: tuple[Card, ...], table: Before) -> Course:
+    """A hand with these cards, of whose stock nothing is known."""
+    hidden = tuple((HIDDEN - place, HIDDEN - place) for place in range(stock_size(rules, len(cards))))
+    return Course(cards, (), (), lay(rules, cards, hidden, table))
+
+
+def beside(both: Both, one: Course, two: Course, place: int) -> Iterator[Course]:
+    """The ways to go on from a moment that end differently."""
+    row = moments(both.mine, len(one.cards))
+    if place == len(row):
+        if look(reckon(both.mine, one.hand)) != look(reckon(both.theirs, two.hand)):
+            yield one
+        return
+    is_open = question(both.mine, one.hand, row[place])
+    if is_open != question(both.theirs, two.hand, row[place]):
+        yield one
+        return
+    for answer in (True, False) if is_open else (False,):
+        yield from answered(both, one, two, place, answer=answer)
+
+
+def answered(both: Both, one: Course, two: Course, place: int, *, answer: bool) -> Iterator[Course]:
+    """The ways to go on after an answer, one for each card of the stock that it may turn up."""
+    moment = moments(both.mine, len(one.cards))[place]
+    after = (step(both.mine, one.hand, moment, answer), step(both.theirs, two.hand, moment, answer))
+    if any(unknown(hand, new) for hand, new in zip((one.hand, two.hand), after, strict=True)):
+        for card in unseen(both.suited, (*one.cards, *one.stock)):
+            yield from answered(both, one.turn_up(card), two.turn_up(card), place, answer=answer)
+        return
+    said = (*one.said, (moment.ask, moment.seat)) if answer else one.said
+    one, two = replace(one, said=said, hand=after[0]), replace(two, said=said, hand=after[1])
+    yield from beside(both, one, two, place + 1)
+
+
+def unknown(before: Hand, after: Hand) -> bool:
+    """A card was turned up of which nobody has said yet what it is."""
+    return any(card <= HIDDEN for card in before.stock[: max(0, before.left - after.left)])
+
+
+def look(hand: Hand) -> tuple[object, ...]:
+    """What can be seen of a hand when all have paid."""
+    return tuple(getattr(hand, name) for name in SEEN)
 
 
 def small(rules: Rules, other: Rules, seats: int) -> tuple[Rules, Rules]:
@@ -182,7 +258,7 @@ def went(rules: Rules, cards: tuple[Card, ...], stock: tuple[Card, ...], answers
         if question(rules, hand, moment):
             asked.append((moment.kind, moment.seat))
         hand = step(rules, hand, moment, answers.at(moment))
-    return asked, *(getattr(reckon(rules, hand), name) for name in SEEN)
+    return asked, look(reckon(rules, hand))
 
 
 def line(rules: Rules, course: Course) -> str:

@@ -6,6 +6,7 @@ fetched by a page from anywhere but the page's own folder.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.metadata
 import io
@@ -25,16 +26,22 @@ from cuckoo_formal.problems import Problem, shown
 
 PACKAGE = Path(__file__).parents[2]
 WEB = Path(__file__).with_name("web")
-NOT_EXPLORED = ("exports", "networks.py", "fast.py")
-#: the parts of the package that a page does not need, or cannot have
-LEFT_OUT = ("cli", "chance", "strategy", "conform", "proof", "site", *(f"explore/{part}" for part in NOT_EXPLORED))
-TAKEN_ALL_THE_SAME = (
-    "explore/exports/__init__.py", "explore/exports/page.py", "explore/exports/svg.py",
-    "proof/__init__.py", "proof/small.py", "proof/ledger.py",
-    "site/__init__.py", "site/hands.py", "site/german.py", "site/exercises.py", "site/numbers.py", "site/findings.py",
-    "site/keep.py", "site/labels.py",
-    "site/live/__init__.py", "site/live/session.py", "site/live/sitting.py", "site/live/pictures.py",
-    "site/live/lab.py", "site/live/builder.py", "site/live/quarrels.py",
+#: the parts of the package of which a page has only what its own modules import at once
+PARTLY = (
+    "__main__.py",
+    "cli",
+    "chance",
+    "strategy",
+    "conform",
+    "proof",
+    "explore/exports",
+    "explore/networks.py",
+    "explore/fast.py",
+    "site",
+)
+BEGUN_WITH = (
+    "explore/exports/page.py", "proof/small.py", "site/exercises.py", "site/live/session.py", "site/live/lab.py",
+    "site/live/builder.py", "site/live/quarrels.py",
 )  # fmt: skip
 WHEELS = ("tomli_w",)  # pure Python that the model needs
 PARTS = ("worker.js", "python.wasm", "stdlib.zip", "model.zip")
@@ -149,19 +156,40 @@ def version_of(pyodide: Path) -> str:
 # -- the model
 def model_files() -> Iterator[tuple[str, bytes]]:
     """The pure part of the package, and what it needs."""
+    needed = imported()
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.is_file() and path.suffix in (".py", ".toml", ".html") and goes_along(name):
+        if path.is_file() and path.suffix in (".py", ".toml") and (name in needed or not partly(name)):
             yield f"cuckoo_formal/{name}", path.read_bytes()
     for wheel in WHEELS:
         yield from wheel_files(wheel)
 
 
-def goes_along(name: str) -> bool:
-    """A file of the package belongs into the page."""
-    if name in TAKEN_ALL_THE_SAME or name == "explore/exports/page.html":
-        return True
-    return not any(name == part or name.startswith(f"{part}/") for part in LEFT_OUT)
+def partly(name: str) -> bool:
+    """A file belongs to a part of which a page has only what it imports."""
+    return any(name == part or name.startswith(f"{part}/") for part in PARTLY)
+
+
+def imported() -> set[str]:
+    """Everything that the modules of a page import when they are imported themselves."""
+    found, waiting = set[str](), list(BEGUN_WITH)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found |= {name, *(f"{folder}/__init__.py" for folder in map(str, Path(name).parents) if folder != ".")}
+            waiting += imports_of(PACKAGE / name)
+    return found
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """The files of the package that a module imports at its top."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cuckoo_formal"):
+            parts = (node.module or "").split(".")[1:]
+            for place in (parts, *([*parts, alias.name] for alias in node.names)):
+                file = PACKAGE.joinpath(*place)
+                if place and file.with_suffix(".py").is_file():
+                    yield file.with_suffix(".py").relative_to(PACKAGE).as_posix()
 
 
 def wheel_files(name: str) -> Iterator[tuple[str, bytes]]:

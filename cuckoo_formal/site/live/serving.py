@@ -111,6 +111,10 @@ class Handler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> Any:  # noqa: ANN401 - as the library has it
         """Nothing outside the folder, and no hidden files, whatever is asked for."""
+        if self.path == "/favicon.ico" and not Path(self.translate_path(self.path)).exists():
+            self.send_response(HTTPStatus.NO_CONTENT)
+            self.end_headers()
+            return None
         parts = unquote(urlsplit(self.path).path).split("/")
         if any(part.startswith(".") for part in parts if part) or not self.inside(Path(self.translate_path(self.path))):
             self.send_error(HTTPStatus.NOT_FOUND)

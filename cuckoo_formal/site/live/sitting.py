@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Said = dict[str, Any]
 OUTSIDE = -9  # a listener who has no seat in this hand: everybody's ears, nobody's card
 SEATS, SEEDS = range(2, 13), range(1 << 53)
-MOST_HANDS = 2_000
+MOST_HANDS, MOST_REASONS = 2_000, 8
 #: what the picture and the score show, and what is the same in every hand
 SEEN_ANYWAY = ("players", "cards-shown", "shows", "chips")
 EVERY_HAND = ("direction", "pot", "dealt")
@@ -223,7 +223,7 @@ class Sitting:
         """The rules behind what has just happened, and behind the question."""
         evening = self.evening
         moment = evening.waits_for if evening.asked == self.person and not self.ended else None
-        told = reasons(evening.rules, self.news + self.between(), moment, len(self.names))
+        told = reasons(evening.rules, self.news + self.between(), moment, len(self.names), MOST_REASONS)
         return [{"what": what, "rules": texts} for what, texts in told if texts]
 
     def saved(self) -> Said:

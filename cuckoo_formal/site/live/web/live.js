@@ -67,7 +67,8 @@
           worker.onmessage = ({ data }) => {
             if (data.ready) resolve();
             else if (data.failed) fail(data.failed);
-            else if (data.news) this.latest && this.latest(data.news);
+            else if (data.broken) this.stop("Python gave up; try something smaller.");
+            else if (data.news) this.tell(data);
             else this.settle(data);
           };
         }).catch((error) => fail(error.message));
@@ -93,12 +94,15 @@
       await this.start();
       const worker = this.worker;
       if (!worker) throw new Error("stopped");
-      this.latest = news;
       return new Promise((resolve, reject) => {
         const number = (this.number += 1);
-        this.waiting.set(number, { resolve, reject });
+        this.waiting.set(number, { resolve, reject, news });
         worker.postMessage({ ask: request, number });
       });
+    },
+    tell({ number, news }) {
+      const one = this.waiting.get(number);
+      if (one && one.news) one.news(news);
     },
     settle({ number, answer }) {
       const one = this.waiting.get(number);
@@ -108,10 +112,10 @@
       else if (answer.fault) { one.reject(new Error(answer.fault.trim().split("\n").pop())); }
       else one.resolve(answer);
     },
-    stop() {
+    stop(why = "") {
       if (this.worker) this.worker.terminate();
       this.worker = null; this.ready = null;
-      for (const one of this.waiting.values()) one.reject(new Stopped());
+      for (const one of this.waiting.values()) one.reject(why ? new Problem(why) : new Stopped());
       this.waiting.clear();
       for (const told of this.stops) told();
     },
@@ -403,6 +407,8 @@
         this.split(under)[0], h("small", { text: ` ${this.nodes[under].ends} ${this.nodes[under].ends === 1 ? "end" : "ends"}` }), place < 9 && h("kbd", { "aria-hidden": "true", text: String(place + 1) })));
       if (number) choices.push(button("Back", () => { this.go(this.nodes[number].above); this.focus(); }, "cuckoo-link", "ArrowLeft"));
       this.ways.replaceChildren(...choices);
+      const here = this.circles[number], box = here && here.closest(".cuckoo-tree");
+      if (box) box.scrollLeft += here.getBoundingClientRect().left - box.getBoundingClientRect().left - box.clientWidth / 2;
       this.circles.forEach((circle, place) => circle.classList.toggle("cuckoo-here", way.includes(place)));
     }
 
@@ -790,6 +796,27 @@
     }
   }
 
+  // ------------------------------------------------------------------------------------------------- a bet
+  class Bet { // nobody marks a bet: it is laid, and then the page shows what happens
+    constructor(place, name) {
+      const list = place.querySelector("ul, ol");
+      if (!list) return;
+      const status = h("p", { className: "cuckoo-status", role: "status" });
+      const group = h("fieldset", { className: "cuckoo-bets" }, h("legend", { className: "cuckoo-spoken", text: "Place your bet" }));
+      [...list.children].forEach((item, number) => {
+        const pick = h("input", { type: "radio", name, value: String(number), id: fresh("bet"), checked: kept(name) === number,
+          onchange: () => {
+            keep(name, number);
+            let next = place.nextElementSibling;
+            while (next && !next.classList.contains("cuckoo-reveal")) next = next.nextElementSibling;
+            status.textContent = next ? "Your bet is laid. Open what comes next and see." : "Your bet is laid.";
+          } });
+        group.append(h("label", { for: pick.id }, pick, h("span", {}, ...item.childNodes)));
+      });
+      list.replaceWith(group, status);
+    }
+  }
+
   // -- everything that a page has
   const WIDGETS = { play: Table, tree: Tree, lab: Lab, builder: Builder };
   const begin = () => {
@@ -797,6 +824,7 @@
       const Widget = WIDGETS[place.dataset.widget];
       if (Widget && !place.classList.contains("cuckoo-taken")) { place.classList.add("cuckoo-taken"); new Widget(place, placeName(place, index)); }
     });
+    document.querySelectorAll(".cuckoo-bet").forEach((place, index) => new Bet(place, `${location.pathname}#bet${index}`));
     document.querySelectorAll(".cuckoo-exercise[data-check]").forEach((place, index) => new Exercise(place, `${location.pathname}#exercise${index}`));
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

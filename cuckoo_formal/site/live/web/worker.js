@@ -6,6 +6,7 @@
   const FILES = { "pyodide.asm.wasm": "python.wasm", "python_stdlib.zip": "stdlib.zip" };
   const TYPES = { "python.wasm": "application/wasm" };
   let session = null;
+  let current = 0; // the number of the request that is being answered
 
   // what Python loads by itself comes from the page's parts, under the names that our folder has for them
   const outside = self.fetch.bind(self);
@@ -33,7 +34,7 @@
       fullStdLib: false,
     });
     python.FS.writeFile("/model.zip", new Uint8Array(await model));
-    python.globals.set("cuckoo_post", (text) => post({ news: JSON.parse(text) }));
+    python.globals.set("cuckoo_post", (text) => post({ news: JSON.parse(text), number: current }));
     python.runPython(
       'import sys; sys.path.insert(0, "/model.zip")\n' +
       "import json\nfrom cuckoo_formal.site.live.session import Session\n" +
@@ -51,7 +52,12 @@
     if (data.start) {
       start(data.start).catch((error) => post({ failed: String(error && error.message || error) }));
     } else {
-      post({ answer: JSON.parse(session.ask(JSON.stringify(data.ask))), number: data.number });
+      current = data.number;
+      try {
+        post({ answer: JSON.parse(session.ask(JSON.stringify(data.ask))), number: data.number });
+      } catch (error) { // Python itself has given up; the page starts another
+        post({ broken: String((error && error.message) || error) });
+      }
     }
   };
 }

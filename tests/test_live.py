@@ -1,0 +1,368 @@
+"""What live pages ask of the model, answered here without a browser, and the small server of finished sites."""
+
+from __future__ import annotations
+
+import ast
+import http.client
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cuckoo_formal.evening import begin_evening
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.rulefile import builtin, named
+from cuckoo_formal.rules import Rules
+from cuckoo_formal.site.live import runtime, single
+from cuckoo_formal.site.live.builder import SECTIONS, built, filled, form, told
+from cuckoo_formal.site.live.quarrels import quarrels
+from cuckoo_formal.site.live.serving import policy, scripts_in, server
+from cuckoo_formal.site.live.session import REQUESTS, Session
+from tests.hands import variant
+
+HOSTILE = '<img src=x onerror="alert(1)">&"\'</script><script>alert(2)</script>'
+
+
+def ask(session: Session, **request: object) -> dict[str, Any]:
+    """A request and its answer, as they pass between page and worker."""
+    answer: dict[str, Any] = json.loads(session.ask(json.dumps(request)))
+    return answer
+
+
+# -- a table
+def test_a_table_is_the_evening_of_its_seed() -> None:
+    """The page deals the very cards that the program deals from the same seed."""
+    session = Session()
+    state = ask(session, do="sit", table="a", rules="house", seats=5, seed=7)["state"]
+    evening = begin_evening(named("house").rules, 5, 7)
+    assert session.tables["a"].evening.match == evening.match
+    assert session.tables["a"].evening.dealt == evening.dealt
+    assert state["saved"]["seed"] == 7
+
+
+def play_on(session: Session, hands: int, *, yes: bool) -> dict[str, Any]:
+    """Play some hands at table a, always answering the same."""
+    answer = ask(session, do="sit", table="a", rules="house", seats=3, seed=3)
+    for _ in range(hands):
+        while answer["state"]["question"]:
+            answer = ask(session, do="answer", table="a", yes=yes)
+        if answer["state"]["over"]:
+            break
+        answer = ask(session, do="next", table="a")
+    return answer
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_table_that_was_left_goes_on_where_it_was(yes: bool) -> None:
+    """What the browser keeps is enough to lay the same table again."""
+    session = Session()
+    before = play_on(session, 3, yes=yes)["state"]
+    again = ask(session, do="sit", table="b", rules="house", **before["saved"])["state"]
+    assert again == before
+    assert session.tables["b"].evening == session.tables["a"].evening
+
+
+@pytest.mark.parametrize("hands", [["zzz"], ["t" * 50], [7, None], ["-", "x", "-"], [[]]])
+def test_a_spoilt_store_still_gives_a_table(hands: list[object]) -> None:
+    """Whatever stands in the browser's store, somebody can sit down and play."""
+    answer = ask(Session(), do="sit", table="a", seats=4, seed=1, hands=hands)
+    assert answer["frames"]
+
+
+def test_the_page_is_told_nothing_that_the_player_does_not_know() -> None:
+    """Two deals that differ only in cards that the player has not seen look the same to him, word for word."""
+    first, second = (ask(Session(), do="sit", table="a", line=line, seats=4) for line in ("5 9 3 Q / J", "5 2 K 7 / A"))
+    assert first["frames"] == second["frames"]
+    assert first["state"]["question"] == second["state"]["question"]
+
+
+def test_why_names_the_rule_behind_the_refusal() -> None:
+    """Asked why after a refusal, the table gives the rule of the card that refused."""
+    session = Session()
+    ask(session, do="sit", table="a", line="2 K 9 5 / J", seats=4)
+    ask(session, do="answer", table="a", yes=True)
+    texts = [text for row in ask(session, do="why", table="a")["why"] for text in row["rules"]]
+    assert any("king" in text for text in texts)
+
+
+def test_out_of_turn_nothing_happens() -> None:
+    """A request at the wrong time is refused in one line, and the table stays as it was."""
+    session = Session()
+    ask(session, do="sit", table="a")
+    before = session.tables["a"]
+    assert "expected the end of a hand" in ask(session, do="next", table="a")["problem"]
+    assert session.tables["a"] == before
+    assert "nobody sits there" in ask(session, do="answer", table="z", yes=True)["problem"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "dance"},
+        {},
+        {"do": "sit", "seats": "many"},
+        {"do": "sit", "rules": HOSTILE},
+        {"do": "sit", "toml": "format = 1\n["},
+        {"do": "build", "document": 5},
+        {"do": "build", "document": {"deck": {}}, "title": ""},
+        {"do": "tree", "seats": 4},
+        {"do": "mark", "kind": "x", "check": "", "answer": ""},
+        {"do": "tell", "line": HOSTILE},
+        {"do": "record", "hands": 10**6},
+    ],
+)
+def test_bad_requests_are_refused_in_a_line(request_: dict[str, object]) -> None:
+    """No request makes the session fall over."""
+    answer = ask(Session(), **request_)
+    assert set(answer) == {"problem"}
+    assert "\n" not in answer["problem"]
+
+
+def test_hostile_names_are_text_in_a_picture() -> None:
+    """Markup in names and titles never becomes markup of a picture."""
+    rules = f"format = 1\ntitle = {json.dumps(HOSTILE[:150])}\n"
+    answer = ask(Session(), do="sit", table="a", toml=rules, names=["<b>Al", "<script>", "&amp;", '"x"'])
+    drawn = answer["frames"][0]["picture"]
+    assert "<script" not in drawn
+    assert "<b>" not in drawn
+    assert "&lt;b&gt;" in drawn
+
+
+# -- the rule builder
+def test_the_form_has_every_slot_and_clause() -> None:
+    """Every question is asked once, with every answer of the catalogue."""
+    from cuckoo_formal.clauses import CATALOGUE, SLOTS
+
+    slots = {
+        slot["name"]: {one["words"] for one in slot["choices"]} for part in form()["sections"] for slot in part["slots"]
+    }
+    assert slots == {name: set(CATALOGUE[name]) for name in SLOTS}
+    assert sum(map(len, SECTIONS.values())) == len(SLOTS)
+
+
+@pytest.mark.parametrize("name", builtin())
+def test_every_rule_set_fills_the_form_and_comes_back(name: str) -> None:
+    """A rule set that is put into the form and taken out again is the same, and so is its file."""
+    said = json.loads(json.dumps(filled(named(name))))
+    file = built(said["title"], said["document"])
+    assert file.rules == named(name).rules
+    again = ask(Session(), do="fill", toml=told(file)["toml"])
+    assert again["document"] == said["document"]
+
+
+# -- dead and quarrelling rules
+def found(rules: Rules) -> dict[str, dict[str, Any]]:
+    """What the search says of each rule, by slot."""
+    return {part["name"].split(":")[0]: part for part in quarrels(rules, lambda _: None)["parts"]}
+
+
+def test_a_dead_rule_is_named() -> None:
+    """A price for a face that is not in the pack never does anything."""
+    assert found(variant(fine="ace pays double"))["fine"]["alive"] is True
+    without_aces = built(
+        "x",
+        {"deck": {"faces": "23456789TJQK", "copies": 4, "packs": 1, "asked": {"K": "blocks"}}}
+        | ruled("ace pays double"),
+    )
+    assert found(without_aces.rules)["fine"] | {"says": ""} == {
+        "name": "fine: ace pays double",
+        "says": "",
+        "alive": False,
+        "because": [],
+    }
+
+
+def ruled(fine: str) -> dict[str, Any]:
+    """The rest of a form, with another fine."""
+    said = filled(named("ranter-go-round"))["document"]
+    return {"table": said["table"], "rules": said["rules"] | {"fine": fine}}
+
+
+def test_a_quarrel_names_the_other_rule() -> None:
+    """Where nobody exchanges with the stock, no card of the stock can refuse: each rule alone would do something."""
+    said = found(variant(draw="king refuses", reach="nobody"))
+    assert said["draw"]["alive"] is False
+    assert said["draw"]["because"] == [said["reach"]["says"]]
+    assert said["reach"]["alive"] is True
+
+
+@pytest.mark.parametrize("name", ["house", "grandparents", "lots-of-kids-games", "king-refuses-dealer"])
+def test_a_hand_that_shows_a_rule_can_be_told(name: str) -> None:
+    """The hand that is given as an example goes otherwise without the rule, or at least can be played."""
+    for part in quarrels(named(name).rules, lambda _: None)["parts"]:
+        assert part["alive"] is True
+        assert ask(Session(), do="tell", rules=name, line=part["line"])["said"]
+
+
+# -- a lab
+def run(code: str) -> tuple[str, list[str], str]:
+    """Run some lines: what was printed, the pictures, and what went wrong."""
+    news = list[dict[str, Any]]()
+    wrong = ask(Session(news.append), do="run", code=code)["wrong"]
+    return "".join(one.get("print", "") for one in news), [one["picture"] for one in news if "picture" in one], wrong
+
+
+def test_a_lab_prints_and_draws() -> None:
+    """Lines are run beside the model, and what they print and draw is shown."""
+    printed, drawn, wrong = run('story = deal("K 9 4 4 / Q t t - t")\nprint(sum(story.hand.loses))')
+    assert printed.endswith(("\n2\n", "\n1\n"))
+    assert len(drawn) == 1
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("x = 1\nx / 0", "line 2: x / 0\nZeroDivisionError"),
+        ("def f(:", "SyntaxError"),
+        ('deal("Z")', "Problem"),
+        ("raise SystemExit", ""),
+        ("def f(): f()\nf()", "RecursionError"),
+    ],
+)
+def test_an_error_in_a_lab_names_the_reader_s_line(code: str, expected: str) -> None:
+    """What went wrong is told with the reader's own line, and none of ours."""
+    wrong = run(code)[2]
+    assert expected in wrong
+    assert "site/live" not in wrong
+
+
+def test_endless_printing_is_cut_off() -> None:
+    """A page is not flooded."""
+    printed = run("for _ in range(10**4): print('x' * 100)")[0]
+    assert len(printed) < 101_000
+
+
+# -- what the browser is given
+HEAVY = {"sphinx", "docutils", "numpy", "scipy", "networkx", "z3", "cvc5", "click", "rich", "numba", "matplotlib"}
+
+
+def test_nothing_heavy_goes_into_a_page() -> None:
+    """No module that goes into a page imports what a page cannot have, and every one that they import goes along."""
+    files = {name: content for name, content in runtime.model_files() if name.endswith(".py")}
+    for name, content in files.items():
+        for node in ast.parse(content).body:
+            modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for module in modules:
+                assert module.split(".")[0] not in HEAVY, name
+                if module.startswith("cuckoo_formal."):
+                    path = module.replace(".", "/")
+                    assert {f"{path}.py", f"{path}/__init__.py"} & files.keys(), (name, module)
+
+
+def test_the_model_is_packed_the_same_every_time() -> None:
+    """Equal sources give equal bytes."""
+    assert runtime.model_zip() == runtime.model_zip()
+
+
+def test_without_the_runtime_it_is_said_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that needs Python for browsers says where it was looked for and what to do."""
+    monkeypatch.setenv(runtime.PLACE, str(tmp_path))
+    assert runtime.found() is None
+    with pytest.raises(Problem, match="make live"):
+        single.one_file(named("house"))
+    with pytest.raises(Problem, match="the npm package pyodide"):
+        runtime.build(tmp_path)
+
+
+def test_a_hostile_rule_file_is_text_in_its_page() -> None:
+    """A title, a face and a source full of markup stay text in the page of a rule file."""
+    from cuckoo_formal.rulefile import parse
+
+    deck = """faces = ["<script>", "'", "A"]\nasked = { A = "blocks" }\n"""
+    text = f"format = 1\ntitle = {json.dumps(HOSTILE)}\n[deck]\n{deck}"
+    page = single.page(parse(text, "x.toml"), policy="", style="", scripts="")
+    assert "<img" not in page
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+
+
+# -- the server
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[tuple[Path, int]]:
+    """A small site, served."""
+    (tmp_path / "site").mkdir()
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+    for name in ("index.html", "a.mjs", "b.wasm", "c.js", "d.svg", ".hidden", "e.unknown"):
+        (tmp_path / "site" / name).write_text(
+            "<script>let x = 1;</script><script src='c.js'></script>", encoding="utf-8"
+        )
+    (tmp_path / "site" / "out").symlink_to(tmp_path / "secret.txt")
+    (tmp_path / "site" / "empty").mkdir()
+    with server(tmp_path / "site") as here:
+        thread = threading.Thread(target=here.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield tmp_path / "site", here.server_address[1]
+        here.shutdown()
+        thread.join()
+
+
+def fetched(port: int, path: str) -> tuple[int, dict[str, str], bytes]:
+    """What the server answers."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    said = (answer.status, {key.lower(): value for key, value in answer.getheaders()}, answer.read())
+    connection.close()
+    return said
+
+
+@pytest.mark.parametrize(
+    ("path", "type_"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/a.mjs", "text/javascript; charset=utf-8"),
+        ("/b.wasm", "application/wasm"),
+        ("/c.js?v=1", "text/javascript; charset=utf-8"),
+        ("/d.svg", "image/svg+xml"),
+        ("/e.unknown", "application/octet-stream"),
+    ],
+)
+def test_every_file_has_its_right_type(site: tuple[Path, int], path: str, type_: str) -> None:
+    """Types do not depend on what the operating system thinks of an ending."""
+    status, headers, _ = fetched(site[1], path)
+    assert (status, headers["content-type"]) == (200, type_)
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_page_may_run_only_its_own_scripts(site: tuple[Path, int]) -> None:
+    """The policy names the scripts that stand in the page by their fingerprint, and allows no other host."""
+    headers = fetched(site[1], "/")[1]
+    said = headers["content-security-policy"]
+    assert said == policy(("let x = 1;",))
+    assert "default-src 'none'" in said
+    assert "unsafe-eval" not in said.replace("wasm-unsafe-eval", "")
+    assert "http" not in said
+    assert "sha256" not in fetched(site[1], "/c.js")[1]["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/out", "/.hidden", "/empty/", "/none", "/a.mjs/../.hidden"]
+)
+def test_nothing_else_is_given_out(site: tuple[Path, int], path: str) -> None:
+    """Neither what lies outside the folder, nor hidden files, nor lists of files."""
+    status, _, content = fetched(site[1], path)
+    assert status == 404
+    assert b"secret" not in content
+
+
+def test_scripts_are_found_however_they_are_written() -> None:
+    """Scripts with a source, and blocks of data, are no scripts of the page itself."""
+    page = "<SCRIPT>a</SCRIPT><script src=x></script><script type='application/json'>{}</script>"
+    page += "<script type=module>b</script >"
+    assert scripts_in(page) == ("a", "b")
+
+
+def test_a_folder_without_a_page_is_refused(tmp_path: Path) -> None:
+    """A wrong folder or port is said in one line."""
+    with pytest.raises(Problem, match="no such folder"):
+        server(tmp_path / "none")
+
+
+def test_every_request_is_described() -> None:
+    """Each request that a page can make says what it does."""
+    assert all(made.__doc__ for made in REQUESTS.values())
