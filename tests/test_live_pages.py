@@ -321,7 +321,7 @@ def test_a_folder_opened_as_a_file_says_what_to_do(browser: Browser, tmp_path: P
 # -- the pure part's own tests, on another Python
 QUICK = ("test_notation.py", "test_streams.py", "test_bots.py", "test_reduce.py", "test_golden.py")
 ALL = (
-    *QUICK, "test_knowledge.py", "test_match.py", "test_variants.py", "test_cases.py", "test_tell_narration.py",
+    *QUICK, "test_knowledge.py", "test_variants.py", "test_cases.py", "test_tell_narration.py",
     "test_tell_rulebook.py", "test_tell_words.py", "test_tell_between.py", "test_tell_terminal.py",
 )  # fmt: skip
 
