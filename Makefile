@@ -78,7 +78,7 @@ browser: ## see that there is a Chromium, for the tests of live pages; install D
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
 	echo "There is no Chromium, and the tests of live pages need one; on Debian and Ubuntu: apt install chromium" >&2
 
-docs: $(STAMP) ## build the documentation into docs/_build: for everybody, for teachers, and the pupils' half in German
+docs: $(STAMP) live ## build the documentation into docs/_build: for everybody, for teachers, and the pupils' half in German
 	$(BIN)/sphinx-build -q -n -W --keep-going -j $(JOBS) -b html -d docs/_build/trees docs docs/_build/html
 	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-teacher docs/teacher docs/_build/teacher
 	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-de docs/german docs/_build/de

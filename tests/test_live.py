@@ -5,6 +5,9 @@ from __future__ import annotations
 import ast
 import http.client
 import json
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -366,3 +369,67 @@ def test_a_folder_without_a_page_is_refused(tmp_path: Path) -> None:
 def test_every_request_is_described() -> None:
     """Each request that a page can make says what it does."""
     assert all(made.__doc__ for made in REQUESTS.values())
+
+
+# -- the commands, and Sphinx
+@pytest.fixture
+def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A runtime that only looks like one."""
+    place = tmp_path / "runtime"
+    place.mkdir()
+    for name in (*runtime.PARTS, runtime.MADE):
+        (place / name).write_bytes(b"{}")
+    monkeypatch.setenv(runtime.PLACE, str(place))
+    return place
+
+
+def test_one_file_holds_everything(parts: Path, tmp_path: Path) -> None:
+    """The page in one file names no other file and no other host, and allows itself nothing else."""
+    assert parts.is_dir()
+    page = single.one_file(named("house"))
+    assert page.count("data-part=") == page.count('<i data-part="') + single.web("live.js").count("data-part=")
+    assert "src=" not in page.replace("script.src", "").split("<script>")[0]
+    assert "connect-src" not in page
+    assert "default-src 'none'" in page
+    single.folder(named("house"), tmp_path / "site")
+    assert {path.name for path in (tmp_path / "site").iterdir()} >= {
+        *runtime.PARTS,
+        "index.html",
+        "live.js",
+        "live.css",
+    }
+
+
+def test_serve_shows_a_folder_until_it_is_interrupted(parts: Path, tmp_path: Path) -> None:
+    """The command says its address, answers there, and goes when it is told to."""
+    assert parts.is_dir()
+    single.folder(named("house"), tmp_path / "site")
+    command = [sys.executable, "-m", "cuckoo_formal", "serve", str(tmp_path / "site"), "--port", "0", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        said = json.loads("".join(iter(running.stdout.readline, "}\n")) + "}")
+        status, headers, content = fetched(int(said["address"].rsplit(":", 1)[1].strip("/")), "/")
+        running.send_signal(signal.SIGINT)
+        assert running.wait(20) == 130
+    assert status == 200
+    assert headers["content-type"].startswith("text/html")
+    assert b"House rules" in content
+
+
+def test_only_a_page_with_something_live_loads_the_script(parts: Path, tmp_path: Path) -> None:
+    """A site has the runtime once, and pages without a live place stay light."""
+    assert parts.is_dir()
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "conf.py").write_text('extensions = ["myst_parser", "cuckoo_formal.site"]\n', encoding="utf-8")
+    (source / "index.md").write_text("# A\n\n```{toctree}\nb\n```\n", encoding="utf-8")
+    (source / "b.md").write_text("# B\n\n```{builder} house\n```\n", encoding="utf-8")
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html", str(source), str(tmp_path / "out")]
+    subprocess.run(command, check=True, capture_output=True)
+    pages = {name: (tmp_path / "out" / name).read_text(encoding="utf-8") for name in ("index.html", "b.html")}
+    assert "live/live.js" not in pages["index.html"]
+    assert "live/live.js" in pages["b.html"]
+    assert 'data-widget="builder"' in pages["b.html"]
+    assert {path.name for path in (tmp_path / "out" / "_static" / "live").iterdir()} == {
+        *runtime.PARTS, "live.js", "live.css",
+    }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import webbrowser
 from pathlib import Path
 
@@ -34,6 +35,7 @@ def serve(folder: Path, port: int, *, shows: bool, as_json: bool, quiet: bool) -
             say_json({"address": address, "folder": str(folder)})
         elif not quiet:
             note(f"{address} shows {shown(str(folder))} until Ctrl-C.")
+        sys.stdout.flush()
         if shows:
             webbrowser.open(address)
         here.serve_forever(poll_interval=0.2)
