@@ -144,12 +144,26 @@ def test_the_picture_of_a_hand_is_written_to_a_file(tmp_path: Path) -> None:
 
 
 def test_the_schemas_are_schemas() -> None:
-    """Of rule files, of records and of counts."""
+    """Of rule files, of records, of counts, and of what is checked or worked out."""
     said = document("schema")
-    assert set(said) == {"rule file", "record", "counts"}
+    assert set(said) == {"rule file", "record", "counts", "check", "odds", "chain"}
     for schema in said.values():
         jsonschema.Draft202012Validator.check_schema(schema)
     assert json.loads(good("schema")) == said
+
+
+@pytest.mark.parametrize(
+    ("shape", "words"),
+    [
+        ("odds", ("odds", "ranter-go-round", "--seats", "2", "--threshold", "6,7")),
+        ("chain", ("chain", "kings-jerk", "--seats", "2", "--lives", "1")),
+        ("check", ("check", "house", "--seats", "3", "--claim", "kept-king", "--claim", "someone-pays")),
+        ("check", ("check", "ranter-go-round", "--seats", "2", "--claim", "ends", "--claim", "bounded")),
+    ],
+)
+def test_what_is_printed_is_as_the_schema_says(shape: str, words: tuple[str, ...]) -> None:
+    """Chances, matches and verdicts, refuted ones too."""
+    jsonschema.validate(document(*words), document("schema")[shape])
 
 
 def test_every_command_says_what_it_does() -> None:

@@ -100,7 +100,7 @@ def exchange(rules: Rules, hand: Hand) -> Row:
 
 
 # -- as a document
-def document(odds: Odds, rules: Rules, profile: Profile, name: str = "") -> dict[str, object]:
+def document(odds: Odds, rules: Rules, profile: Profile, name: str = "") -> dict[str, Any]:
     """The odds as JSON holds them."""
     return {
         "seats": [{"seat": seat, "loses": chance} for seat, chance in enumerate(odds.loses, 1)],

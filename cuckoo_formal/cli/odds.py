@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -99,7 +100,8 @@ def odds(
     ready(plot)
     with bar("deals", quiet=quiet) as progress:
         found = counted(rules, profile, method or "", progress)
-    say_json(document(found, rules, profile, file.name)) if as_json else say("\n".join(lines(file, found)))
+    said = document(found, rules, profile, file.name)
+    say_json(said) if as_json else say("\n".join(lines(file, found, said["strategy"])))
     if plot and pair:
         draw_pair(plot, rules, profile, pair, file)
     elif plot:
@@ -189,16 +191,34 @@ def bar(name: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None
 
 
 # -- telling
-def lines(file: RuleFile, odds: Odds) -> Iterator[str]:
-    """The odds as a table."""
+def lines(file: RuleFile, odds: Odds, strategy: list[dict[str, Any]]) -> Iterator[str]:
+    """The odds as a table, with what everybody does."""
     seats = len(odds.loses)
     yield ink(fit(file.title or file.name, columns()), bold=True)
+    plans = [in_words(plan) for plan in strategy]
+    alike = len(set(plans)) == 1
+    for said in [f"Everybody {plans[0]}."] if alike else [f"Seat {n} {plan}." for n, plan in enumerate(plans, 1)]:
+        yield from wrap(said, columns())
     yield ""
     for seat, chance in enumerate(odds.loses, 1):
         yield told(f"seat {seat}" + (" (dealer)" if seat == seats else ""), chance)
     yield ""
     yield told("a tie", odds.tie)
     yield told("losers, on average", odds.expected_losers)
+
+
+def in_words(plan: dict[str, Any]) -> str:
+    """What a seat does, of the plan as a strategy file has it."""
+    if "mixed" in plan:
+        return "mixes: " + "; ".join(f"{part['weight']} {in_words(part)}" for part in plan["mixed"])
+    if "asks" in plan:
+        faces = [face if chance == 1 else f"{face} ({chance})" for face, chance in plan["asks"].items()]
+        return f"asks with {', '.join(faces)}" if faces else "never asks"
+    knows = ", and the dealer draws when it helps, as far as he knows" if "knowing" in plan else ""
+    stands = ", but not after getting a better card" if "aware" in plan else ""
+    worst = plan["worst"]
+    asks = f"asks with the {worst} worst faces" if worst > 1 else "asks with the worst face" if worst else "never asks"
+    return f"{asks}{stands}{knows}"
 
 
 def told(name: str, chance: Fraction | float) -> str:

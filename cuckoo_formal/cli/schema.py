@@ -12,9 +12,11 @@ from cuckoo_formal.cli.out import say_json
 @json_option
 @quiet_option
 def schema(*, as_json: bool, quiet: bool) -> None:  # noqa: ARG001 - it is JSON either way, and nothing but the result
-    """Print the JSON Schema of rule files, of records of matches, and of counts."""
+    """Print the JSON Schema of rule files, of records, and of what check, odds, chain and perft print."""
+    from cuckoo_formal.cli import shapes
     from cuckoo_formal.explore.shape import counts
     from cuckoo_formal.record import schema as record_schema
     from cuckoo_formal.schema import rule_files
 
-    say_json({"rule file": rule_files(), "record": record_schema(), "counts": counts()})
+    files = {"rule file": rule_files(), "record": record_schema(), "counts": counts()}
+    say_json(files | {"check": shapes.check(), "odds": shapes.odds(), "chain": shapes.chain()})
