@@ -544,3 +544,15 @@ def test_the_verdicts_are_as_recorded(name: str) -> None:
 def test_every_verdict_is_as_recorded(name: str) -> None:
     """With two to five players every claim about every built-in rule set comes out as it is recorded."""
     assert missing(name, (2, 3, 4, 5)) == []
+
+
+def test_what_is_proved_for_every_table_stands_beside_the_numbers_of_players() -> None:
+    """A law of single seats has a row for every table too, proved by induction over the seats or undecided."""
+    words = ("kings-jerk", "--seats", "2", "--claim", "someone-pays", "--claim", "chips-conserved", "--json")
+    said = json.loads(CliRunner().invoke(click_command, words).stdout)
+    assert {(row["claim"], row["seats"], row["verdict"]) for row in said["claims"]} == {
+        ("someone-pays", 2, "proved"),
+        ("chips-conserved", 2, "proved"),
+        ("someone-pays", "every", "proved"),
+        ("chips-conserved", "every", "proved"),
+    }

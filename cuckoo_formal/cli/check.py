@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from cuckoo_formal.cli import everywhere
 from cuckoo_formal.cli.app import INTERRUPTED, WRONG
 from cuckoo_formal.cli.diff import Span
+from cuckoo_formal.cli.everywhere import for_every_table
 from cuckoo_formal.cli.options import Whole, jobs_option, json_option, quiet_option, rules_argument, workers
 from cuckoo_formal.cli.out import complain, note, say, say_json
 from cuckoo_formal.cli.verdicts import how_it_ends, table, the_whole, told
@@ -21,6 +23,7 @@ from cuckoo_formal.rulefile import RuleFile, fingerprint
 
 if TYPE_CHECKING:
     from cuckoo_formal.proof.check import Ending, Job
+    from cuckoo_formal.proof.every import Everywhere
     from cuckoo_formal.proof.report import Row
 
 SECONDS = range(1, 3601)
@@ -57,10 +60,12 @@ def check(
     from cuckoo_formal.proof.refute import DisagreementError, ReplayError
     from cuckoo_formal.proof.solver import Limits
 
-    todo = jobs_of(file.rules, seats, wanted(slugs), Limits(seconds=seconds))
+    claims, limits = wanted(slugs), Limits(seconds=seconds)
+    todo = jobs_of(file.rules, seats, claims, limits)
     try:
         rows, whole = collected(file, todo, workers(jobs), quiet=quiet)
-        report(file, rows, seats, whole=whole and not slugs, as_json=as_json, quiet=quiet)
+        laws = for_every_table(file.rules, claims, limits) if whole else ()
+        report(file, rows, seats, laws, whole=whole and not slugs, as_json=as_json, quiet=quiet)
     except (DisagreementError, ReplayError) as fault:
         complain(f"nothing is to be believed: {fault}")
         return WRONG
@@ -71,15 +76,23 @@ def check(
 
 
 def report(
-    file: RuleFile, rows: tuple[Row, ...], seats: tuple[int, ...], *, whole: bool, as_json: bool, quiet: bool
+    file: RuleFile,
+    rows: tuple[Row, ...],
+    seats: tuple[int, ...],
+    laws: tuple[Everywhere, ...],
+    *,
+    whole: bool,
+    as_json: bool,
+    quiet: bool,
 ) -> None:
     """Print the verdicts; of all claims together, if they are all there, also what they come to."""
     from cuckoo_formal.proof.check import ending_of
 
     if as_json:
-        say_json(document(file, rows, ending_of(file.rules, rows)))
+        said = document(file, rows, ending_of(file.rules, rows))
+        say_json(said | {"claims": [*said["claims"], *everywhere.documents(laws)]})
         return
-    say("\n".join(table(file, rows, seats)))
+    say("\n".join((*table(file, rows, seats), *everywhere.lines(laws))))
     if not quiet:
         say("\n".join(told(rows)))
         ending = ending_of(file.rules, rows)
@@ -156,7 +169,7 @@ def missing_solvers(rows: tuple[Row, ...]) -> None:
 
 
 # -- as a document
-def document(file: RuleFile, rows: tuple[Row, ...], ending: Ending | None) -> dict[str, object]:
+def document(file: RuleFile, rows: tuple[Row, ...], ending: Ending | None) -> dict[str, Any]:
     """The report as JSON has it."""
     from cuckoo_formal.claims import CLAIMS
 

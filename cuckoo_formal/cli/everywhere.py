@@ -1,0 +1,58 @@
+"""In a check: what is proved for every table, whatever the number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from cuckoo_formal.cli.out import columns, paragraph
+from cuckoo_formal.cli.verdicts import coloured, heading
+
+if TYPE_CHECKING:
+    from cuckoo_formal.proof.every import Everywhere
+    from cuckoo_formal.proof.solver import Limits
+    from cuckoo_formal.rules import Rules
+
+METHOD = "induction over the seats, from obligations about one seat"
+
+
+def for_every_table(rules: Rules, slugs: Iterable[str], limits: Limits) -> tuple[Everywhere, ...]:
+    """The laws that are claimed of the rule set for every table: of these claims, or all where all are asked for."""
+    from cuckoo_formal.claims import CLAIMS
+    from cuckoo_formal.proof.every import ARGUMENTS, prove
+
+    wanted = set(slugs) or set(ARGUMENTS)
+    if wanted >= set(CLAIMS):
+        wanted |= set(ARGUMENTS)
+    found = (prove(rules, slug, limits) for slug in ARGUMENTS if slug in wanted)
+    return tuple(law for law in found if law.status != "not claimed")
+
+
+def lines(laws: tuple[Everywhere, ...]) -> Iterator[str]:
+    """A table of their own, and what keeps a proof from being found."""
+    if not laws:
+        return
+    yield heading("For every table of " + laws[0].seats.replace(";", " players;", 1))
+    widest = max(len(law.slug) for law in laws)
+    yield from (f"{law.slug:<{widest}}  {coloured(law.status)}" for law in laws)
+    missing = sorted((law for law in laws if law.reason), key=lambda law: law.reason)
+    for reason, group in groupby(missing, key=lambda law: law.reason):
+        yield from paragraph(f"Undecided ({', '.join(law.slug for law in group)}): {reason}.", columns())
+
+
+def documents(laws: tuple[Everywhere, ...]) -> list[dict[str, object]]:
+    """The rows as JSON has them."""
+    return [
+        {
+            "claim": law.slug,
+            "says": law.says,
+            "seats": "every",
+            "verdict": law.status,
+            "expected": None,
+            "method": law.reason or f"{METHOD}; {law.seats}",
+            "solvers": sorted({f"{said.solver} {said.version}" for said in law.verdicts if said.status != "unknown"}),
+            "witness": None,
+        }
+        for law in laws
+    ]
