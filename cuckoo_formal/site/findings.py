@@ -14,7 +14,7 @@ from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.proof import ledger
 from cuckoo_formal.rulefile import RuleFile, document, fingerprint
 from cuckoo_formal.rules import Rules
-from cuckoo_formal.site.keep import kept
+from cuckoo_formal.site.keep import kept, lies_there
 from cuckoo_formal.tell import rulebook
 
 SEATS = (2, 3)  # tables at which hands are searched and claims decided, unless a page asks for others
@@ -88,8 +88,11 @@ def pack_words(rules: Rules) -> list[str]:
 
 
 # -- claims
-def verdict(slug: str, file: RuleFile, seats: int) -> dict[str, Any]:
-    """What may be said of a claim: from the ledger if it has it for these very rules, else decided now."""
+def verdict(slug: str, file: RuleFile, seats: int, *, decide: bool = True) -> dict[str, Any]:
+    """What may be said of a claim: from the ledger if it has it for these very rules, else decided now.
+
+    Without ``decide`` a claim that nobody has decided yet is *not recorded*.
+    """
     one = claim_of(slug)
     why = one.unless(file.rules)
     if why:
@@ -98,6 +101,8 @@ def verdict(slug: str, file: RuleFile, seats: int) -> dict[str, Any]:
     if recorded:
         return recorded
     parts = (slug, fingerprint(file.rules), seats)
+    if not decide and not lies_there("verdict", parts):
+        return {"claim": slug, "seats": seats, "verdict": "not recorded", "method": "", "witness": None, "solvers": []}
     found: dict[str, Any] = kept("verdict", parts, lambda: decide_now(one, file.rules, seats))
     return found
 

@@ -54,8 +54,8 @@ def whole_line(rules: Rules, notation: str) -> str:
 
 def fitting(rules: Rules, notation: str) -> str:
     """The line as these rules can read it: without cards of the stock that they cannot turn up."""
-    line = read(rules, notation)
-    here = rules.at(len(line.cards))
+    here = rules.at(len(read(rules, notation).cards))
+    line = read(here, notation)
     stock = line.stock[: stock_size(here, len(line.cards))]
     plain = replace(line, stock=stock, suits=() if "suits" not in here.traits else line.suits)
     return write(here, replace(plain, suits=tuple(suit for suit in plain.suits[: len(line.cards) + len(stock)])))

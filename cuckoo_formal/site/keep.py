@@ -55,11 +55,22 @@ def kept(name: str, parts: tuple[Any, ...], make: Callable[[], Any]) -> Any:  # 
         parts: all that it depends on besides the program, in values that JSON can hold.
         make: works it out.
     """
-    said = json.dumps([name, parts, source_hash(*DEPENDS.get(name, ()))], sort_keys=True)
-    key = f"{name}-{hashlib.sha256(said.encode('utf-8')).hexdigest()[:24]}"
+    key = key_of(name, parts)
     if key not in Shelf.here:
         Shelf.here[key] = from_folder(key, make)
     return Shelf.here[key]
+
+
+def lies_there(name: str, parts: tuple[Any, ...]) -> bool:
+    """The finding has been worked out before."""
+    key = key_of(name, parts)
+    return key in Shelf.here or bool(Shelf.folder and (Shelf.folder / f"{key}.json").is_file())
+
+
+def key_of(name: str, parts: tuple[Any, ...]) -> str:
+    """Where a finding lies on the shelf."""
+    said = json.dumps([name, parts, source_hash(*DEPENDS.get(name, ()))], sort_keys=True)
+    return f"{name}-{hashlib.sha256(said.encode('utf-8')).hexdigest()[:24]}"
 
 
 def from_folder(key: str, make: Callable[[], Any]) -> Any:  # noqa: ANN401 - any JSON document

@@ -27,16 +27,20 @@ if TYPE_CHECKING:
 
 
 class VerdictsDirective(ModelDirective):
-    """All claims about a rule set in one table, those that fail last."""
+    """All claims about a rule set in one table, those that fail last; with ``recorded`` nothing is decided anew."""
 
-    option_spec: ClassVar[Options] = {**ModelDirective.option_spec, "seats": directives.unchanged}
+    option_spec: ClassVar[Options] = {
+        **ModelDirective.option_spec,
+        "seats": directives.unchanged,
+        "recorded": directives.flag,
+    }
 
     def make(self) -> list[nodes.Node]:
         """The table."""
         file, seats = self.file(self.argument), numbers_in(self.options.get("seats", ""))
         rows = list[list[str]]()
         for claim in CLAIMS.values():
-            found = [findings.verdict(claim.slug, file, n) for n in seats]
+            found = [findings.verdict(claim.slug, file, n, decide="recorded" not in self.options) for n in seats]
             if found[0]["verdict"] != "not claimed":
                 rows.append([self.tell(claim.says), *(self.say(one["verdict"]) for one in found)])
         rows.sort(key=lambda row: self.say("refuted") in row)
@@ -44,16 +48,16 @@ class VerdictsDirective(ModelDirective):
 
 
 class FailingDirective(ModelDirective):
-    """Each claim that fails, with its smallest counterexample."""
+    """Each claim that fails, with its smallest counterexample; with ``recorded`` nothing is decided anew."""
 
-    option_spec: ClassVar[Options] = {**ModelDirective.option_spec, "seats": directives.unchanged}
+    option_spec: ClassVar[Options] = VerdictsDirective.option_spec
 
     def make(self) -> list[nodes.Node]:
         """A box for each."""
         file, seats = self.file(self.argument), numbers_in(self.options.get("seats", ""))
         boxes = list[nodes.Node]()
         for claim in CLAIMS.values():
-            found = [findings.verdict(claim.slug, file, n) for n in seats]
+            found = [findings.verdict(claim.slug, file, n, decide="recorded" not in self.options) for n in seats]
             witness = next((one["witness"] for one in found if one["verdict"] == "refuted" and one["witness"]), None)
             if witness:
                 said = plain(self.tell(claim.says), classes=["cuckoo-says"])

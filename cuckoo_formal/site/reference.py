@@ -19,6 +19,8 @@ COURSE = Path(__file__).parents[2] / "tutorials"
 SEATS = (2, 3)  # tables for which pages show verdicts
 ODDS = (2, 3, 4, 5)  # and odds
 WORST = 6
+#: groups whose claims are decided here if the ledger does not have them; for all others it has the word
+DECIDED = ("The game", "The variants", "Mixtures and relatives")
 #: claims that are shown beside the base game
 BESIDE = (findings.BASE, "house")
 
@@ -61,6 +63,8 @@ def rule_sets() -> str:
 
 def rule_set(file: RuleFile) -> str:
     """The page of one rule set."""
+    known = any(file.name in GROUPS[group] for group in DECIDED)
+    verdicts = {":seats:": " ".join(map(str, SEATS))} | ({} if known else {":recorded:": ""})
     parts = [
         f"# {md(file.title)}\n",
         f"`{file.name}`{{.cuckoo-slug}}\n",
@@ -72,8 +76,8 @@ def rule_set(file: RuleFile) -> str:
         directive("rulebook", file.name),
         *(["## What is different\n", directive("differences", file.name)] if file.name != findings.BASE else []),
         "## What holds, and what fails\n",
-        directive("verdicts", file.name, {":seats:": " ".join(map(str, SEATS))}),
-        directive("failing", file.name, {":seats:": " ".join(map(str, SEATS))}),
+        directive("verdicts", file.name, verdicts),
+        directive("failing", file.name, verdicts),
         "## Odds\n",
         f"The chance of each seat to lose the first hand, if everybody asks with one of the {WORST} worst faces.\n",
         directive("odds-table", file.name, {":seats:": " ".join(map(str, ODDS)), ":worst:": str(WORST)}),
