@@ -20,6 +20,7 @@ from cuckoo_formal.rulefile import builtin, dump, find, parse
 
 COMMAND = (sys.executable, "-m", "cuckoo_formal")
 DEAL = "6 K 4 9 / 4  t - - t"
+FULL = Path("/dev/full")
 
 
 def run(*words: str, given: str = "") -> Result:
@@ -305,13 +306,35 @@ def test_a_closed_pipe_ends_quietly() -> None:
         assert process.wait(timeout=30) == 0
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
-def test_a_full_disk_is_said_in_one_line() -> None:
+PRINTED = (("rules",), ("--help",), ("--version",), ("deal", "--help"), ())
+
+
+@pytest.mark.parametrize("words", PRINTED)
+def test_a_reader_who_has_gone_is_no_fault(words: tuple[str, ...]) -> None:
+    """Whatever is printed, and nobody is there to read it: ``--help | true`` too."""
+    there, here = os.pipe()
+    os.close(there)
+    with os.fdopen(here, "wb") as pipe:
+        done = subprocess.run((*COMMAND, *words), stdout=pipe, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("words", PRINTED)
+def test_a_full_disk_is_said_in_one_line(words: tuple[str, ...]) -> None:
     """Output that cannot be written is no traceback."""
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run((*COMMAND, "rules"), stdout=full, stderr=subprocess.PIPE, check=False)
+    with FULL.open("wb") as full:
+        done = subprocess.run((*COMMAND, *words), stdout=full, stderr=subprocess.PIPE, check=False)
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
     assert b"the output cannot be written: no space left on device" in done.stderr
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
+def test_a_complaint_that_nobody_hears_is_still_one() -> None:
+    """Bad input leaves with 2, also where not even the complaint can be written."""
+    with FULL.open("wb") as full:
+        done = subprocess.run((*COMMAND, "deal", "nosuch"), stdout=subprocess.PIPE, stderr=full, check=False)
+    assert (done.returncode, done.stdout) == (2, b"")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell that closes streams")

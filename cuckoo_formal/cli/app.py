@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
+from click.exceptions import Exit
 
 from cuckoo_formal import __version__
-from cuckoo_formal.cli.out import complain, prepare
+from cuckoo_formal.cli.out import complain, hang_up, prepare
 from cuckoo_formal.problems import Problem, nearest, shown
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
@@ -65,20 +67,15 @@ class App(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401 - as click has it
+        """Read the command line, where ``--help`` and ``--version`` already print."""
+        with heard():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
-        """Run the command; click has an answer of its own to a closed pipe, which must not see it."""
-        try:
-            code = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError as error:
-            hang_up()
-            raise HungUpError from error
-        except OSError as error:
-            hang_up()
-            what = shown(str(error.filename)) if error.filename else "the output cannot be written"
-            message = f"{what}: {(error.strerror or str(error)).lower()}"
-            raise Problem(message) from error
-        return code
+        """Run the command."""
+        with heard():
+            return super().invoke(ctx)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401 - as click has it
         """Run a command and leave with its exit code; never a traceback for somebody's input."""
@@ -96,9 +93,24 @@ class App(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def hang_up() -> None:
-    """Nobody can be told anything more on standard output: the last words go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+@contextmanager
+def heard() -> Iterator[None]:
+    """What is printed gets out, or is told as a problem; click, with answers of its own to that, must not see it."""
+    try:
+        try:
+            yield
+        except Exit:
+            sys.stdout.flush()
+            raise
+        sys.stdout.flush()
+    except BrokenPipeError as error:
+        hang_up(sys.stdout)
+        raise HungUpError from error
+    except OSError as error:
+        hang_up(sys.stdout)
+        what = shown(str(error.filename)) if error.filename else "the output cannot be written"
+        message = f"{what}: {(error.strerror or str(error)).lower()}"
+        raise Problem(message) from error
 
 
 @click.group(

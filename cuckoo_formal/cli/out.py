@@ -81,8 +81,17 @@ def say(text: str = "") -> None:
 
 
 def note(text: str) -> None:
-    """Print a line that is not part of the result: to where the complaints go."""
-    put(text, sys.stderr)
+    """Print a line that is not part of the result: to where the complaints go, if anybody hears them."""
+    try:
+        put(text, sys.stderr)
+        sys.stderr.flush()
+    except OSError:
+        hang_up(sys.stderr)
+
+
+def hang_up(stream: TextIO) -> None:
+    """Nobody can be told anything more on this stream: its last words go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def complain(text: str) -> None:
