@@ -44,9 +44,9 @@ class Reader:
         """The record that a text describes."""
         said = self.table(self.json(content), KEYS, KEYS, "the record")
         if said["kind"] != "record":
-            self.refuse(f'kind: {shown(said["kind"])}; expected "record"')
+            self.refuse(f'kind: {spelt(said["kind"])}; expected "record"')
         if said["format"] != FORMAT or isinstance(said["format"], bool):
-            self.refuse(f"format: {shown(said['format'])}; this program reads format {FORMAT}")
+            self.refuse(f"format: {spelt(said['format'])}; this program reads format {FORMAT}")
         file = self.rules(self.table(said["rules"], RULE_KEYS, RULE_KEYS, "rules"))
         seats = self.whole(said["seats"], SEATS, "seats")
         players = self.players(self.row(said["players"], "players"), seats)
@@ -87,7 +87,7 @@ class Reader:
     def table(self, value: object, keys: tuple[str, ...], needed: tuple[str, ...], where: str) -> Document:
         """A table with these keys and no others."""
         if not isinstance(value, dict):
-            self.refuse(f"{where}: {shown(value)}; expected a table with the keys {', '.join(keys)}")
+            self.refuse(f"{where}: {spelt(value)}; expected a table with the keys {', '.join(keys)}")
         if unknown := next((key for key in value if key not in keys), None):
             self.refuse(f"{where}: unknown key {shown(unknown)}; expected {', '.join(keys)}{nearest(unknown, keys)}")
         if missing := next((key for key in needed if key not in value), None):
@@ -97,19 +97,19 @@ class Reader:
     def row(self, value: object, where: str) -> list[object]:
         """A list."""
         if not isinstance(value, list):
-            self.refuse(f"{where}: {shown(value)}; expected a list")
+            self.refuse(f"{where}: {spelt(value)}; expected a list")
         return value
 
     def whole(self, value: object, limits: range, where: str) -> int:
         """A whole number within limits."""
         if isinstance(value, bool) or not isinstance(value, int) or value not in limits:
-            self.refuse(f"{where}: {shown(value)}; expected a whole number from {limits[0]} to {limits[-1]}")
+            self.refuse(f"{where}: {spelt(value)}; expected a whole number from {limits[0]} to {limits[-1]}")
         return value
 
     def word(self, value: object, where: str) -> str:
         """A text."""
         if not isinstance(value, str):
-            self.refuse(f"{where}: {shown(value)}; expected a text")
+            self.refuse(f"{where}: {spelt(value)}; expected a text")
         return value
 
     def rules(self, said: Document) -> RuleFile:
@@ -117,12 +117,13 @@ class Reader:
         name = self.word(said["name"], "rules.name")
         if not name.isprintable() or len(name) > LONGEST_TITLE or set(name) & set("/\\"):
             self.refuse(f"rules.name: {shown(name)}; expected the name of a rule set")
+        content = self.word(said["file"], "rules.file")
         try:
-            file = parse(self.word(said["file"], "rules.file"), f"{name}.toml")
+            file = parse(content, f"{name}.toml")
         except Problem as problem:
             self.refuse(f"rules.file: {problem}")
         if said["sha256"] != fingerprint(file.rules):
-            self.refuse(f"rules.sha256: {shown(said['sha256'])} is not that of rules.file; the rules were changed")
+            self.refuse(f"rules.sha256: {spelt(said['sha256'])} is not that of rules.file; the rules were changed")
         return file
 
     def players(self, names: list[object], seats: int) -> tuple[str, ...]:
@@ -184,6 +185,11 @@ class Reader:
 
 def brief(value: object) -> str:
     """A value of a record, as an error shows it."""
-    if isinstance(value, list):
+    if isinstance(value, list) and value:
         return shown(" ".join("." if item is None else str(item) for item in value[:100]))
-    return shown(value)
+    return spelt(value)
+
+
+def spelt(value: object) -> str:
+    """A value as JSON spells it."""
+    return shown(value) if isinstance(value, str) else shown(json.dumps(value))[1:-1]

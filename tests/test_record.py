@@ -197,12 +197,12 @@ def good() -> dict[str, Any]:
 Change = Callable[[dict[str, Any]], object]
 FAULTS: dict[str, tuple[Change, str]] = {
     "format": (lambda d: d.update(format=2), "format: 2; this program reads format 1"),
-    "yes for a format": (lambda d: d.update(format=True), "format: True"),
+    "yes for a format": (lambda d: d.update(format=True), "format: true"),
     "kind": (lambda d: d.update(kind="vectors"), 'kind: "vectors"'),
     "missing": (lambda d: d.pop("seed"), 'the key "seed" is missing'),
     "unknown": (lambda d: d.update(seeds=1), 'unknown key "seeds"'),
     "seats": (lambda d: d.update(seats="4"), 'seats: "4"; expected a whole number'),
-    "yes for seats": (lambda d: d.update(seats=True), "seats: True"),
+    "yes for seats": (lambda d: d.update(seats=True), "seats: true"),
     "too many seats": (lambda d: d.update(seats=60, players=[f"P{n}" for n in range(60)]), "only 52 cards"),
     "other seats": (lambda d: d.update(seats=3, players=["a", "b", "c"]), "match 1, hand 1: dealer: 4"),
     "players": (lambda d: d.update(players=["Sam", "sam", "c", "d"]), "read the same"),
@@ -221,6 +221,9 @@ FAULTS: dict[str, tuple[Change, str]] = {
     "rules that are no text": (lambda d: d["rules"].update(file=3), "rules.file: 3; expected a text"),
     "a name with colours": (lambda d: d["rules"].update(name="\x1b[31m"), r'rules.name: "\x1b[31m"'),
     "a name that leads elsewhere": (lambda d: d["rules"].update(name="../house"), 'rules.name: "../house"'),
+    "nothing for rules": (lambda d: d["rules"].update(file=None), "rules.file: null; expected a text"),
+    "nothing for a seat": (lambda d: d.update(people=[None]), "people: null; expected"),
+    "no cards": (lambda d: d["hands"][0].update(cards=[]), "match 1, hand 1: cards: []; these rules"),
     "no hands": (lambda d: d.update(hands=[]), "hands: an empty list"),
     "hands that are no list": (lambda d: d.update(hands={}), "hands: {}; expected a list"),
     "a hand that is no table": (lambda d: d.update(hands=[1]), "hands[1]: 1; expected a table"),
@@ -252,6 +255,7 @@ def test_what_is_wrong_with_a_record_is_said_in_one_line(fault: str) -> None:
     with pytest.raises(Problem) as problem:
         read(json.dumps(said))
     assert str(problem.value).startswith("match.json: ")
+    assert str(problem.value).count("match.json") == 1
     assert expected in str(problem.value)
     assert str(problem.value).isprintable()
 
