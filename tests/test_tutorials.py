@@ -88,7 +88,7 @@ def test_its_hands_can_be_played_and_its_claims_exist(path: Path) -> None:
     """Whatever a directive names."""
     text = path.read_text()
     for line in re.findall(r"^```\{(?:deal|knows)\} (.+)$", text, re.MULTILINE):
-        assert hands.told(named(findings.BASE).rules, line)
+        assert hands.told(named(findings.BASE).rules, line).sentences
     assert not [slug for slug in re.findall(r"^```\{claim\} (\S+)$", text, re.MULTILINE) if slug not in CLAIMS]
 
 
