@@ -8,8 +8,18 @@ import pytest
 
 from cuckoo_formal.clauses import fine, leaving, opening, standing
 from cuckoo_formal.notation import answers_of, complete, hand_of, parse
-from cuckoo_formal.proof.interact import Interaction, act_on_each_other, four_sets, interactions, removable, who_pays
-from cuckoo_formal.rulefile import named
+from cuckoo_formal.proof.interact import (
+    Interaction,
+    act_on_each_other,
+    four_sets,
+    gains,
+    interactions,
+    removable,
+    who_pays,
+)
+from cuckoo_formal.proof.terms import Term
+from cuckoo_formal.proof.unknown import unknown_hand
+from cuckoo_formal.rulefile import builtin, named
 from cuckoo_formal.rules import Rules
 
 pytest.importorskip("z3")
@@ -70,6 +80,21 @@ def test_the_hand_shows_it_when_it_is_played() -> None:
             less = removable(here)
             four = four_sets(here, (less[row.clauses[0]], less[row.clauses[1]]))
             assert act_on_each_other(four, hand_of(here, line), answers_of(line))
+
+
+def test_a_game_without_chips_can_be_looked_at() -> None:
+    """Where nobody has chips what counts is who loses: kings shown at once and pairs keep apart, for two."""
+    rules = replace(named("punish-thy-neighbor").rules, standing=standing.pairing_up)
+    row = found(rules, 2)["opening: kings shown at once", "standing: pairing up"]
+    assert row.how == "apart"
+
+
+@pytest.mark.parametrize("name", builtin())
+def test_what_everybody_gains_can_be_asked_of_a_solver(name: str) -> None:
+    """Under every rule set gains and losses read over terms."""
+    rules = named(name).rules.at(2)
+    gained = gains(rules, *unknown_hand(rules, 2))
+    assert any(isinstance(each, Term) for each in gained)
 
 
 def test_the_base_game_has_nothing_that_could_interact() -> None:

@@ -122,7 +122,7 @@ def gains(rules: Rules, hand: Hand, answers: Answers) -> Row:
     after = play(rules, hand, answers)
     out = tuple(number(gone) for gone in after.gone)
     if not rules.lives:
-        return (*(-number(lose) for lose in after.loses), *out)
+        return (*(0 - number(lose) for lose in after.loses), *out)
     return (*(now - had for now, had in zip(after.chips, hand.chips, strict=True)), *out)
 
 
