@@ -38,7 +38,7 @@ def frontispiece(deck: Deck, title: str, line: str) -> str:
     for place in range(len(deck.faces)):
         turn = -40 + spread * place
         x, y = wide / 2 + radius * sin(radians(turn)), high + 100 - radius * cos(radians(turn))
-        body = cards.paper() + cards.plain(deck, (place,))
+        body = cards.face(deck, (place,))
         inner = svg.moved(body, -cards.WIDE * 0.7, -cards.HIGH * 0.7, 1.4)
         fan.append(svg.tag("g", inner, transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.1f})"))
     felt = svg.tag("rect", x=6, y=6, width=wide - 12, height=high - 12, rx=36, class_="cf-felt")

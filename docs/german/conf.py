@@ -1,4 +1,4 @@
-"""Die Hälfte des Kurses für Schüler, auf Deutsch: the pupils' half of the course, in German."""
+"""The half of the course for pupils, in German."""
 
 import runpy
 import shutil
