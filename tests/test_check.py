@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.clauses.ending import AfterRotations
 from cuckoo_formal.cli.check import check as click_command
+from cuckoo_formal.cli.verdicts import what_matters
 from cuckoo_formal.exhaust import nobody_asks, shrink
 from cuckoo_formal.logic import change
 from cuckoo_formal.play import reckon
@@ -27,7 +28,7 @@ from cuckoo_formal.proof import refute as refuting
 from cuckoo_formal.proof import solver as deciding
 from cuckoo_formal.proof.check import exit_code, in_order, jobs_of, judged, rows_of
 from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack
-from cuckoo_formal.proof.matters import matters
+from cuckoo_formal.proof.matters import Matter, matters
 from cuckoo_formal.proof.refute import DisagreementError
 from cuckoo_formal.proof.report import Row, Verdict
 from cuckoo_formal.proof.rows import row_of
@@ -402,6 +403,28 @@ def test_a_whole_report_answers_in_plain_words(monkeypatch: pytest.MonkeyPatch) 
         "cut-changes-nothing",
     ):
         assert said in text
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        (("matters", "between"), "None: each makes a difference to some hand, or between hands."),
+        (("matters", "seen"), '"b" changes what players see, and no hand: A A Each of the others makes'),
+        (("matters", "told"), '"b": a custom of the table; every hand goes the same without it. Each of the others'),
+        (("never", "matters"), '"a": every hand of 2-3 players goes the same without it. Each of the others makes'),
+        (("undecided", "seen"), '"a": that could not be decided. "b" changes what players see, and no hand: A A'),
+    ],
+)
+def test_no_more_is_said_of_what_matters_than_is_known(
+    how: tuple[str, str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That each rule makes a difference is said only where each was shown to make one."""
+    rows = [Matter(what, each, (2, 3), "A A") for what, each in zip("ab", how, strict=True)]
+    monkeypatch.setattr("cuckoo_formal.proof.matters.matters", lambda *_: rows)
+    text = " ".join(" ".join(what_matters(named("house"), (2, 3))).split())
+    assert said in text
+    assert ("makes a difference" in text) == (how != ("undecided", "seen"))
+    assert ("None" in text) == (how == ("matters", "between"))
 
 
 def test_a_verdict_that_is_not_recorded_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from cuckoo_formal.cli.out import columns, ink, paragraph
 
 if TYPE_CHECKING:
     from cuckoo_formal.proof.check import Ending
+    from cuckoo_formal.proof.matters import Matter
     from cuckoo_formal.proof.report import Row, Witness
     from cuckoo_formal.rulefile import RuleFile
 
@@ -184,7 +185,7 @@ def how_it_ends(ending: Ending | None) -> Iterator[str]:
     for seats, most in ending.bound.items():
         least, longest = ending.shortest.get(seats), ending.longest.get(seats)
         found = f"; with a small pack from {least} to {longest}" if least else ""
-        yield f"  {seats} players: at most {most} hands{found}"
+        yield f"  {seats} players: at most {most} {'hand' if most == 1 else 'hands'}{found}"
     if ending.lasso in LASSO:
         yield from texts(LASSO[ending.lasso])
 
@@ -195,16 +196,23 @@ def what_matters(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
 
     yield heading("Which rules never matter?")
     rows = list(matters(file.rules, seats))
-    dead = [row for row in rows if row.how == "never"]
-    for row in dead:
-        yield from texts(f'"{row.what}": every hand of {span(row.seats)} players goes the same without it.')
-    for row in rows:
-        if row.how == "seen":
-            yield from texts(f'"{row.what}" changes what players see, and no hand: {row.hand}')
-        if row.how == "undecided":
-            yield from texts(f'"{row.what}": that could not be decided.')
-    if not dead:
-        yield "None: each makes a difference to some hand, or between hands."
+    said = [line for row in rows if (line := mattering(row))]
+    yield from texts(*said)
+    if len(said) < len(rows) or not said:
+        which = "Each of the others" if said else "None: each"
+        yield from texts(f"{which} makes a difference to some hand, or between hands.")
+
+
+def mattering(row: Matter) -> str:
+    """What is to be said of a clause that makes no difference to the cards and the chips, or may make none."""
+    how = {
+        "never": f"every hand of {span(row.seats)} players goes the same without it.",
+        "told": "a custom of the table; every hand goes the same without it.",
+        "undecided": "that could not be decided.",
+    }
+    if row.how == "seen":
+        return f'"{row.what}" changes what players see, and no hand: {row.hand}'
+    return f'"{row.what}": {how[row.how]}' if row.how in how else ""
 
 
 def what_acts_together(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
