@@ -188,7 +188,7 @@ def test_the_rule_builder_shows_checks_plays_and_opens(browser: Browser, site: s
         page.locator("select[data-slot=draw]").select_option("king refuses")
         page.locator("select[data-slot=reach]").select_option("nobody")
         page.locator(".cuckoo-builder .cuckoo-changed").first.wait_for()
-        page.get_by_role("button", name="Find dead and quarrelling rules").click()
+        page.get_by_role("button", name="Check for dead and quarrelling rules").click()
         dead = page.locator(".cuckoo-dead").first
         dead.wait_for()
         assert "Quarrels" in dead.inner_text()

@@ -29,7 +29,7 @@ from cuckoo_formal.rulefile import RuleFile
 def live(file: RuleFile, path: Path, *, as_json: bool, quiet: bool) -> None:
     """Write a page in which RULES are played, walked through and changed, all in the reader's browser.
 
-    A name that ends in .html gives one file of about eight megabytes that can be opened as it is, from a stick or a
+    A name that ends in .html gives one file of about ten megabytes that can be opened as it is, from a stick or a
     mail, and never asks anybody for anything. A folder gets the same page in parts, for a web server (see serve).
     """
     from cuckoo_formal.site.live import single

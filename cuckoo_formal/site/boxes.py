@@ -8,7 +8,8 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from cuckoo_formal.problems import Problem, shown
-from cuckoo_formal.site import hands
+from cuckoo_formal.rulefile import dump
+from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.base import ModelDirective, Options
 from cuckoo_formal.site.exercises import Marked, mark
 from cuckoo_formal.site.nodes import box, plain
@@ -114,7 +115,8 @@ class Exercise(BoxDirective):
 
     def data(self, file: RuleFile) -> dict[str, str]:
         """What a live page needs to mark answers; the answer itself is not among it."""
-        return {"kind": self.options["kind"], "check": self.line(self.options["check"]), "rules": file.name}
+        said = {"kind": self.options["kind"], "check": self.line(self.options["check"]), "rules": file.name}
+        return said if findings.is_builtin(file) else said | {"toml": dump(file)}
 
     def try_out(self, file: RuleFile) -> None:
         """The right answer is accepted and the wrong one refused.  Raises :class:`Problem`."""

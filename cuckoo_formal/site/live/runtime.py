@@ -7,6 +7,7 @@ fetched by a page from anywhere but the page's own folder.
 from __future__ import annotations
 
 import ast
+import gzip
 import hashlib
 import importlib.metadata
 import io
@@ -44,7 +45,7 @@ BEGUN_WITH = (
     "site/live/builder.py", "site/live/quarrels.py",
 )  # fmt: skip
 WHEELS = ("tomli_w",)  # pure Python that the model needs
-PARTS = ("worker.js", "python.wasm", "stdlib.zip", "model.zip")
+PARTS = ("worker.js", "python.bin", "stdlib.zip", "model.zip")
 MADE = "made.json"
 PLACE = "CUCKOO_FORMAL_LIVE"
 HOW_TO = "make live (in the project's folder; it needs node and npm once)"
@@ -106,7 +107,7 @@ def build(pyodide: Path, place: Path | None = None) -> Path:
         model = Path(folder, "model.zip")
         model.write_bytes(model_zip())
         compiled(pyodide, model, target)
-    shutil.copyfile(pyodide / "pyodide.asm.wasm", target / "python.wasm")
+    (target / "python.bin").write_bytes(gzip.compress((pyodide / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
     (target / "worker.js").write_text(worker(pyodide), encoding="utf-8")
     made = {"sources": sources_digest(), "version": __version__, "pyodide": version_of(pyodide)}
     (target / MADE).write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")

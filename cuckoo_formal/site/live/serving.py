@@ -16,6 +16,7 @@ from cuckoo_formal.problems import Problem, shown
 
 #: what a browser has to be told, whatever the operating system thinks of these endings
 TYPES = {
+    ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
     ".epub": "application/epub+zip",
     ".html": "text/html; charset=utf-8",

@@ -466,7 +466,7 @@
       return h("li", { className: "cuckoo-dead" }, h("strong", { text: one.because.length ? "Quarrels: " : "Dead: " }), one.says, ...because);
     };
     const dead = parts.filter((one) => one.alive === false).length;
-    const head = !parts.length ? "Nothing within a hand differs from the base game." : dead ? `${dead} of ${parts.length} rules never do anything.` : `All ${parts.length} rules that differ from the base game do something.`;
+    const head = !parts.length ? "Nothing within a hand differs from the base game." : dead ? `${dead} of ${parts.length} rules never ${dead === 1 ? "does" : "do"} anything.` : `All ${parts.length} rules that differ from the base game do something.`;
     return [h("p", {}, h("strong", { text: head }), ` Tried: ${scope}.`), parts.length ? h("ul", { className: "cuckoo-findings" }, parts.sort((a, b) => (a.alive === false ? 0 : 1) - (b.alive === false ? 0 : 1)).map(line)) : null,
       untested.length ? h("p", { className: "cuckoo-small", text: `Not tried, because they act between hands: ${untested.join(" ")}` }) : null].filter(Boolean);
   };
@@ -608,14 +608,16 @@
       this.halt.hidden = true;
       this.start = h("select", { id: fresh("start"), onchange: (event) => { event.stopPropagation(); this.load({ rules: this.start.value }); } },
         this.form.sets.map(({ title, sets }) => h("optgroup", { label: title }, sets.map((one) => h("option", { value: one.name, text: one.title })))));
-      this.actions = h("div", { className: "cuckoo-row cuckoo-sticky" },
-        button("Play it", () => this.play(), "cuckoo-primary"), button("Find dead and quarrelling rules", () => this.check()),
-        button("Save the file", () => this.told && save(this.told.toml, fileName(this.told.title))), ...opener("Open a file", (text) => this.load({ toml: text })), this.halt);
+      const called = (one, name) => { one.setAttribute("aria-label", name); return one; };
+      const [pick, file] = opener("Open", (text) => this.load({ toml: text }));
+      this.actions = h("div", { className: "cuckoo-sticky" }, this.status, h("div", { className: "cuckoo-row" },
+        button("Play it", () => this.play(), "cuckoo-primary"), called(button("Check", () => this.check()), "Check for dead and quarrelling rules"),
+        called(button("Save", () => this.told && save(this.told.toml, fileName(this.told.title))), "Save the file"), called(pick, "Open a file"), file, this.halt));
       const begin = h("p", { className: "cuckoo-field" }, h("label", { for: this.start.id, text: "Begin with the rules of" }), this.start);
       this.place.append(h("section", { className: "cuckoo-builder", "aria-label": "Rule builder" },
         h("div", { className: "cuckoo-left" }, begin, this.fields),
-        h("div", { className: "cuckoo-right" }, this.actions, this.status, this.found, this.below, this.book,
-          h("details", {}, h("summary", { text: "The rule file" }), this.toml))));
+        h("div", { className: "cuckoo-right" }, this.found, this.below, this.book,
+          h("details", {}, h("summary", { text: "The rule file" }), this.toml)), this.actions));
     }
 
     async load(rules) {
@@ -737,7 +739,7 @@
         keep(this.name, { toml: told.toml });
         this.book.replaceChildren(...bookOf(told, before));
         this.toml.textContent = told.toml;
-        const changed = this.book.querySelector(".cuckoo-changed");
+        const changed = [...this.book.querySelectorAll(".cuckoo-changed")].pop();
         this.status.textContent = changed && before ? changed.textContent : told.changes ? `${told.changes} ${told.changes === 1 ? "point differs" : "points differ"} from the base game.` : "These are the rules of the base game.";
         this.status.classList.remove("cuckoo-wrong");
       } catch (error) {
@@ -753,6 +755,7 @@
       try {
         const found = await engine.ask({ do: "quarrels", toml: this.told.toml }, ({ what, done, of }) => { if (what) this.status.textContent = `Rule ${done + 1} of ${of}: ${what}`; });
         this.found.replaceChildren(...findings(found));
+        this.found.scrollIntoView({ block: "nearest" });
         this.status.textContent = this.found.firstElementChild.textContent;
       } catch (error) { this.status.textContent = sorry(error); }
       this.halt.hidden = true;
@@ -763,6 +766,7 @@
       const place = h("div", { className: "cuckoo-live", "data-widget": "play", "data-toml": this.told.toml, "data-seats": String(Math.min(4, this.told.most)), "data-seed": "1" });
       this.below.replaceChildren(place);
       new Table(place, `${this.name}:play`).opener.click();
+      place.scrollIntoView({ block: "nearest" });
     }
   }
   const number = (text) => Number.parseInt(text, 10) || 0;

@@ -3,8 +3,7 @@
 // the page's own folder, or is handed to it by the page; then it cuts itself off from every network.
 {
   const post = (message) => self.postMessage(message);
-  const FILES = { "pyodide.asm.wasm": "python.wasm", "python_stdlib.zip": "stdlib.zip" };
-  const TYPES = { "python.wasm": "application/wasm" };
+  const FILES = { "pyodide.asm.wasm": "python.bin", "python_stdlib.zip": "stdlib.zip" };
   let session = null;
   let current = 0; // the number of the request that is being answered
 
@@ -12,13 +11,20 @@
   const outside = self.fetch.bind(self);
   const part = (parts, base, name) => {
     if (!parts) return outside(new URL(name, base));
-    return Promise.resolve(new Response(parts[name], { headers: { "Content-Type": TYPES[name] || "application/octet-stream" } }));
+    return Promise.resolve(new Response(parts[name]));
+  };
+  // Python is kept compressed: a third of the size, wherever the site lies
+  const unpacked = async (answer) => {
+    const { ok, status, body } = await answer;
+    if (!ok) return new Response(null, { status });
+    return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
   };
 
   const start = async ({ base, parts }) => {
     self.fetch = (url) => {
       const name = String(url).split("/").pop();
-      return part(parts, base, FILES[name] || name);
+      const answer = part(parts, base, FILES[name] || name);
+      return name.endsWith(".wasm") ? unpacked(answer) : answer;
     };
     const model = part(parts, base, "model.zip").then((answer) => {
       if (!answer.ok) throw new Error(`model.zip: ${answer.status}`);
