@@ -438,6 +438,13 @@ def test_every_text_is_one_clean_line() -> None:
             assert not set("{}") & set(sentence.text)
 
 
+def test_a_name_stays_as_its_owner_writes_it() -> None:
+    """Also at the beginning of a sentence."""
+    text = told("9 8 7 6 / 5  t - - t", names=("de Vries", "iris", "bo", "ed")).text
+    assert "de Vries asks iris" in text
+    assert not {"De", "Iris", "Bo", "Ed"} & set(text.split())
+
+
 def test_names_are_shown_safely() -> None:
     """No control characters, nothing endless, every script; a seat without a name is called by its number."""
     names = ("Jörn 王\x1b[31m\n", "", "x" * 10_000)

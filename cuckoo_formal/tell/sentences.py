@@ -171,9 +171,10 @@ class Sentence:
 
 
 def write(kind: str, values: Mapping[str, Value], deck: Deck, names: Names, messages: Mapping[str, str]) -> str:
-    """The text of a message in the language of ``messages``."""
-    parts = {key: spoken(key, value, deck, names) for key, value in values.items()}
-    return words.capital(messages[kind].format(**parts))
+    """The text of a message in the language of ``messages``; a player's name that begins it stays as it is."""
+    parts, message = {key: spoken(key, value, deck, names) for key, value in values.items()}, messages[kind]
+    text = message.format(**parts)
+    return text if message.startswith(NAMED) else words.capital(text)
 
 
 # -- values in words
@@ -198,6 +199,7 @@ def counts(row: tuple[Any, ...], _deck: Deck, names: Names) -> str:
 
 
 SEATS = ("seat", "other")
+NAMED = ("{seat}", "{seats}", "{other}")
 NUMBERS: dict[str, Callable[[int], str]] = {
     "chips": words.chips,
     "pot": words.chips,
