@@ -65,6 +65,8 @@ def read(rules: Rules, text: str) -> Line:
         first, rest = first[:place], first[place:]
     cards = cards_of(deck, first)
     stock, answers, chips = parts_of(deck, rest, len(cards), has_chips=bool(plus))
+    if answers and not cards:
+        raise wrong(f"answers {shown(' '.join(answers))} before any card", "the cards first, in order of play")
     drawn = cards_of(deck, stock)
     return Line(
         cards=tuple(card for card, _ in cards),
@@ -92,6 +94,8 @@ def parts_of(deck: Deck, tokens: list[str], seats: int, *, has_chips: bool) -> t
     start = next((i for i, token in enumerate(tokens) if is_answer(deck, token)), None)
     if start is not None:
         stop = next((i for i, token in enumerate(tokens) if i > start and not is_answer(deck, token)), len(tokens))
+        if stop < len(tokens) and not re.search("[0-9]", tokens[stop]):
+            raise wrong(f"answer {shown(tokens[stop])}", f"some of the letters {' '.join(LETTERS)}, or - for none")
         return tokens[:start], tokens[start:stop], tokens[stop:]
     if not has_chips:
         return tokens, [], []
@@ -153,7 +157,14 @@ def card_of(deck: Deck, token: str) -> tuple[int, int]:
         return deck.faces.index(token), NOTHING
     if (card := suited(deck, token)) is not None:
         return card
-    raise wrong(f"card {shown(token)}", f"one of the faces {' '.join(deck.faces)}{nearest(token, deck.faces)}")
+    raise wrong(f"card {shown(token)}", f"one of the faces {' '.join(deck.faces)}{meant(deck, token)}")
+
+
+def meant(deck: Deck, token: str) -> str:
+    """``; did you mean ...?`` if a face is written in other letters, or nearly."""
+    alike = {face.casefold(): face for face in deck.faces}
+    face = alike.get("t" if token == "10" else token.casefold())  # noqa: S105 - a ten, no secret
+    return nearest(face or token, deck.faces)
 
 
 def checked(rules: Rules, line: Line) -> Line:

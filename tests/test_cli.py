@@ -107,6 +107,12 @@ def test_a_hand_of_notation_is_told() -> None:
     assert said["seed"] == 1
 
 
+def test_a_player_without_chips_has_cards_where_the_rules_leave_him_in() -> None:
+    """With a grace life, or where nobody goes out."""
+    for name in ("grace-life", "grace-life-one-free-hand", "punish-thy-neighbor"):
+        assert "Seat 1 a nine" in good("deal", name, "9 8 / 7  - -  0 0 + 0")
+
+
 def test_one_seat_hears_only_what_it_may_know() -> None:
     """The third seat is not told what the first two exchanged, nor what it will be dealt later."""
     told = good("deal", "ranter-go-round", "6 9 4 T / 4  t - - -", "--for", "3", "-q")
@@ -200,6 +206,7 @@ WRONG: dict[str, tuple[str, ...]] = {
     '--seed "99999999999999999999999": expected': ("deal", "house", "--seed", "9" * 23),
     "--for 9: expected a seat from 1 to 4": ("deal", "house", DEAL, "--for", "9"),
     'notation: card "X"': ("deal", "house", "X 9"),
+    "notation: no chips for seat 2, who is out": ("deal", "house", "K 9 - - 3 0 + 0"),
     "notation: 5 cards of the face": ("deal", "house", "K K K K K"),
     "players: 1 names for 4 seats": ("deal", "house", "--players", "Sam"),
     "read the same": ("deal", "house", "--players", "Sam,sAM,a,b"),

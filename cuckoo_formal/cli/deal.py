@@ -87,6 +87,9 @@ def from_line(rules: Rules, text: str, seed: int) -> tuple[Rules, Hand, Answers]
     line = parse(rules, text)
     here = rules.at(len(line.cards))
     full = complete(here, line, seed)
+    if rules.lives and 0 in full.chips and not rules.traits & {"grace", "never"}:
+        message = f"notation: no chips for seat {full.chips.index(0) + 1}, who is out; expected at least one each"
+        raise Problem(message)
     return here, hand_of(here, full), answers_of(full)
 
 
