@@ -173,9 +173,10 @@ class Form:
             try:
                 return read(chosen(said, list(choices)))
             except Problem as problem:
+                fault = out_of_range(said, len(choices)) or problem
                 if not self.dialog.live or self.ended:
-                    raise
-                complain(str(problem))
+                    raise fault from None
+                complain(str(fault))
 
     def answer(self, now: str) -> str:
         """What is answered, or what stands in brackets."""
@@ -213,6 +214,13 @@ def chosen(said: str, choices: list[str]) -> str:
     if said.isascii() and said.isdecimal() and len(said) <= 2 and 1 <= int(said) <= len(choices):  # noqa: PLR2004 - there are fewer than a hundred
         return choices[int(said) - 1]
     return said
+
+
+def out_of_range(said: str, choices: int) -> Problem | None:
+    """A number that stands before no answer, where answers have numbers."""
+    if not choices or not said.isascii() or not said.isdecimal() or chosen(said, [""] * choices) != said:
+        return None
+    return Problem(f"your answer: {shown(said)}; expected a number from 1 to {choices}, or the words of an answer")
 
 
 # -- what is answered
