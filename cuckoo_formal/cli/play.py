@@ -76,8 +76,8 @@ def play(
 ) -> int:
     """Play against bots, here in the terminal.
 
-    The names are given seat by seat; bots fill the seats that are left. With --json the record of the match is printed
-    at the end, and everything else goes where complaints go.
+    You have one seat, bots have all others. Names are given seat by seat, yours too; who is left without one gets one.
+    With --json the record of the match is printed at the end, and everything else goes where complaints go.
     """
     if resume:
         given = {"--seats": seats, "--seat": seat, "--players": players, "--seed": seed}
