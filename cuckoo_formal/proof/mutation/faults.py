@@ -23,11 +23,12 @@ CLAUSES = (
     "opening", "turn", "blocking", "drawing", "windfall", "talk", "standing", "losers", "fine", "leaving", "powers"
 )  # fmt: skip
 #: the text of one hand, and the text of what lies between two hands
-HAND_TEXT = (*(f"clauses.{name}" for name in CLAUSES), "hand", "play")
+HAND_TEXT = (*(f"clauses.{name}" for name in CLAUSES), "hand", "play", "knowledge")
 MATCH_TEXT = ("clauses.ending", "table", "match")
 #: not rules: the folds and the tables by which others look at the rules, and what only shuffles or deals
 NO_RULE = {
     "hand.begin",
+    "knowledge.forced_exchange",
     "play.play",
     "play.play_by",
     "play.advance",

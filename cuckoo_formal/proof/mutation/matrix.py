@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import tomli_w
 
 from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.match import begin_match, deal, score
 from cuckoo_formal.play import Answers, play
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.mutation.evenings import ENDLESS, impatient, match_sets
-from cuckoo_formal.proof.mutation.faults import MATCH_TEXT, Fault, broken, split
+from cuckoo_formal.proof.mutation.faults import HAND_TEXT, MATCH_TEXT, Fault, all_faults, broken, faults_of, split
 from cuckoo_formal.proof.mutation.sets import rule_sets
 from cuckoo_formal.proof.mutation.verdicts import Broke, differs, normal, sets_for
 from cuckoo_formal.proof.refute import ROWS
@@ -26,7 +30,16 @@ if TYPE_CHECKING:
 
 LOOKS = 60  # hands by chance in which a fault is looked for
 SHOWING = 5  # hands that show it, after which no others are looked for
-EVENINGS, HANDS = 3, 10
+HANDS = 10  # of a match
+EVERY = 7
+TABLE = Path(__file__).parents[3] / "proofs" / "noticed.toml"
+HEAD = """\
+# Which claims notice which faults in the text of clauses and moves, two of every seven in proofs/mutants.toml.
+# [noticed] how many faults a claim notices.  [alone] a fault that no other claim notices.
+# [read] for each function the claims that notice a fault in it.
+# Written by python -m cuckoo_formal.proof.mutation.matrix, and checked by tests/test_mutants.py.
+
+"""
 RUNS = "runs"  # not a claim: the text does not run with the fault
 
 
@@ -86,20 +99,25 @@ def says_yes(claim: Claim, rules: Rules, course: object) -> bool:
 
 # -- matches
 def in_matches(fault: Fault) -> frozenset[str]:
-    """The claims about matches that notice a fault."""
+    """The claims about matches that notice a fault, in the first rule set in which one does."""
     found = set[str]()
     for name, rules in match_sets().items():
-        for seed in range(1, EVENINGS + 1):
-            usual = kept_in_a_match(rules, seed)
-            with broken(fault), impatient():
-                now = kept_in_a_match(rules, seed)
-            found |= {RUNS} if RUNS not in now else usual - now
-        if found - {RUNS} and name.startswith("mixture"):
+        usual = usually_kept(name)
+        with broken(fault), impatient():
+            now = kept_in_a_match(rules)
+        found |= {RUNS} if RUNS not in now else usual - now
+        if found - {RUNS}:
             break
     return frozenset(found)
 
 
-def kept_in_a_match(rules: Rules, seed: int) -> frozenset[str]:
+@cache
+def usually_kept(name: str) -> frozenset[str]:
+    """The claims that a match keeps by the rules as they are."""
+    return kept_in_a_match(match_sets()[name])
+
+
+def kept_in_a_match(rules: Rules, seed: int = 1) -> frozenset[str]:
     """The claims about matches that every hand of a match keeps."""
     claims = made(rules, Scope.MATCH)
     lost = set[str]()
@@ -140,3 +158,52 @@ def unread(rows: Mapping[Fault, frozenset[str]], functions: Iterable[str]) -> li
     """The functions in which no claim notices any fault."""
     claims = read_by(rows)
     return [name for name in functions if not claims.get(name)]
+
+
+def chosen(faults: Iterable[Fault]) -> list[Fault]:
+    """Of the faults of each clause some, the same each time: two of every seven."""
+    met, kept = Counter[str](), list[Fault]()
+    for fault in faults:
+        met[fault.where] += 1
+        if met[fault.where] % EVERY <= 1:
+            kept.append(fault)
+    return kept
+
+
+# -- the table
+def document(rows: Mapping[Fault, frozenset[str]]) -> dict[str, dict[str, object]]:
+    """What the faults came to, as it is written down."""
+    alone = {slug: f"{fault.where}: {fault.says}" for slug, fault in only_one(rows).items() if slug != RUNS}
+    counts = {slug: sum(slug in slugs for slugs in rows.values()) for slug in CLAIMS}
+    return {
+        "noticed": {slug: number for slug, number in counts.items() if number},
+        "alone": {slug: alone[slug] for slug in CLAIMS if slug in alone},
+        "read": {where: [slug for slug in CLAIMS if slug in slugs] for where, slugs in read_by(rows).items()},
+    }
+
+
+def sentence(fault: Fault) -> bool:
+    """The fault is in the text of a clause, of a move, or of what players see."""
+    return fault.where.startswith(("clauses.", "hand.", "knowledge.", "table."))
+
+
+def all_of(functions: Iterable[str]) -> dict[Fault, frozenset[str]]:
+    """For functions in which none of the chosen faults was noticed, all their faults up to the first that is."""
+    rows = dict[Fault, frozenset[str]]()
+    for where in functions:
+        for fault in faults_of(where):
+            rows[fault] = noticed(fault)
+            if rows[fault] - {RUNS}:
+                break
+    return rows
+
+
+def write(path: Path = TABLE) -> None:
+    """Write the table anew."""
+    rows = {fault: noticed(fault) for fault in chosen(all_faults(HAND_TEXT + MATCH_TEXT)) if sentence(fault)}
+    rows |= all_of(unread(rows, dict.fromkeys(fault.where for fault in rows)))
+    path.write_text(HEAD + tomli_w.dumps(document(rows)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()
