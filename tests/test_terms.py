@@ -334,6 +334,12 @@ def test_a_solver_that_is_not_installed_is_named() -> None:
     assert verdict.reason == "no_such_solver is not installed: pip install 'cuckoo-formal[proof]'"
 
 
+def test_no_process_is_started_for_a_solver_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check puts hundreds of questions, and would wait for hundreds of processes."""
+    monkeypatch.setattr("subprocess.Popen", lambda *_, **__: pytest.fail("a process was started"))
+    assert decide((X == 7,), "no_such_solver").status == "unknown"
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_solvers_and_evaluation_agree(seed: int) -> None:
     """A deal that a solver finds for a wanted outcome has that outcome when its terms are worked out."""

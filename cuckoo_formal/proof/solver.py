@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,9 @@ class Worker:
 
     def __init__(self, solver: str) -> None:
         """Start it.  Raises :class:`Silent` if the solver is not installed or cannot be started."""
+        missing = f"{solver} is not installed: pip install 'cuckoo-formal[proof]'"
+        if find_spec(solver) is None:
+            raise Silent(missing)
         command = [sys.executable, "-P", str(Path(__file__).with_name("worker.py")), solver]
         self.process = subprocess.Popen(  # noqa: S603 - our own file
             command,
@@ -71,8 +75,7 @@ class Worker:
         self.version: str = self.answer(START)["version"]
         if not self.version:
             self.end()
-            message = f"{solver} is not installed: pip install 'cuckoo-formal[proof]'"
-            raise Silent(message)
+            raise Silent(missing)
 
     def listen(self) -> None:
         """Pass on the answers as they come; an empty one when there will be no more."""
