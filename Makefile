@@ -39,7 +39,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt -e '.[all,dev]'
 	@touch $@
 
-demo: $(STAMP) ## check two sets of house rules and tell one hand
+demo: $(STAMP) ## check two sets of house rules, tell one hand, make a site of the second
 	$(BIN)/cuckoo-formal check $(DEMO_RULES)
 	$(BIN)/cuckoo-formal check $(DEMO_HOUSE)
 	$(BIN)/cuckoo-formal deal $(DEMO_RULES) "$(DEMO_DEAL)"
