@@ -233,6 +233,15 @@ def test_avoiding_the_high_card_is_the_base_game_in_other_faces() -> None:
     assert not with_base("ranter-go-round-ace-high-king-blocks", (2,)).renamed
 
 
+@pytest.mark.parametrize("faces", ["XYZ", "XK", "A23456789TJQ", "QKX"])
+@pytest.mark.parametrize("name", ["ranter-go-round", "kings-jerk", "king-refuses-dealer", "king-stops-all-play"])
+def test_packs_with_other_faces_can_be_compared(faces: str, name: str) -> None:
+    """Also where no face is in both, or one that has a power is in one of them alone."""
+    deck = replace(Rules().deck, faces=tuple(faces), copies=(4,) * len(faces))
+    found = compare((Rules(deck=deck), named(name).rules), (2,))
+    assert (found.verdict, found.only is not None) == ("differ", True)
+
+
 def test_a_table_that_only_one_pack_can_seat() -> None:
     """A pack of three cards seats three: at four only the other can be played."""
     tiny = replace(BASE, deck=replace(BASE.deck, faces=tuple("A2K"), copies=(1, 1, 1)))

@@ -12,6 +12,7 @@ from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.knowledge import View, view
 from cuckoo_formal.logic import Row, both, change, every, implies, negate, same, where
 from cuckoo_formal.play import Answers
+from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.refute import ROWS, DisagreementError, ReplayError, by_size
 from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, decide
 from cuckoo_formal.proof.terms import flags, parts, plain, row, unknown_number
@@ -251,7 +252,10 @@ def with_common_faces(rules: Two, seats: int) -> Two:
     a, b = rules
     if a.deck.faces == b.deck.faces:
         return rules
-    fewer = tuple(replace(each, deck=restricted(each.deck, other.deck)) for each, other in ((a, b), (b, a)))
+    try:
+        fewer = tuple(replace(each, deck=restricted(each.deck, other.deck)) for each, other in ((a, b), (b, a)))
+    except Problem:  # a power of a face that only one of them has, or hardly a face in common
+        return rules
     same_ends = all(
         one.deck.faces[end] == two.deck.faces[end] for one, two in zip(rules, fewer, strict=True) for end in (0, -1)
     )
