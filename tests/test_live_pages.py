@@ -147,9 +147,12 @@ def test_a_table_is_kept_over_a_reload(browser: Browser, site: str) -> None:
     with opened(browser, site) as page:
         page.get_by_role("button", name="Play this table").click()
         asked(page)
+        told = page.locator(".cuckoo-story li")
+        before = told.count()
         page.keyboard.press("n")
+        told.nth(before).wait_for()  # the question that was answered stands there until the answer has come
         asked(page)
-        story = page.locator(".cuckoo-story li").all_inner_texts()
+        story = told.all_inner_texts()
         page.reload()
         page.get_by_role("button", name="Go on playing").click()
         asked(page)
