@@ -13,8 +13,9 @@ from pathlib import Path
 
 import tomli_w
 
-from cuckoo_formal.proof.mutation.evenings import match_killed_again, match_verdict
+from cuckoo_formal.proof.mutation.evenings import match_killed_again, match_sets, match_verdict
 from cuckoo_formal.proof.mutation.faults import HAND_TEXT, MATCH_TEXT, Fault, all_faults, split
+from cuckoo_formal.proof.mutation.sets import rule_sets
 from cuckoo_formal.proof.mutation.verdicts import EQUIVALENT, KILLED, LEFT_OVER, Verdict, killed_again, verdict
 
 TABLE = Path(__file__).parents[2] / "proofs" / "mutants.toml"
@@ -45,6 +46,8 @@ def became_of(fault: Fault) -> Verdict:
 
 def still_killed(fault: Fault, was: Verdict) -> bool:
     """The hand or the evening that found a fault out still does."""
+    if was.rules not in (match_sets() if of_matches(fault) else rule_sets()):
+        return False  # recorded in a rule set that is no more
     return match_killed_again(fault, was) if of_matches(fault) else killed_again(fault, was)
 
 

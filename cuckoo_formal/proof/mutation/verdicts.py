@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import CodeType, FrameType
@@ -120,17 +120,25 @@ def differs(rules: Rules, found: Found, usual: tuple[object, ...]) -> bool:
 
 
 def trials(where: str) -> Iterator[tuple[str, int, int]]:
-    """The hands by chance that are tried, in many rule sets first."""
+    """The hands by chance that are tried: many in some rule sets, then some in all that use the function."""
     names = sets_for(where)
     for number in range(1, HANDS + 1):
         for name in names:
             for seats in SEATS[: 1 if number % 3 else None]:
                 yield name, seats, number
+    yield from later_trials(where)
 
 
-def by_a_hand(fault: Fault) -> Verdict | None:
+def later_trials(where: str) -> Iterator[tuple[str, int, int]]:
+    """Some hands by chance in every rule set that uses the function."""
+    for name in users().get(where, ())[::-1]:
+        for number in range(HANDS + 1, HANDS + LAST_HANDS + 1):
+            yield name, 3, number
+
+
+def by_a_hand(fault: Fault, hands: Callable[[str], Iterator[tuple[str, int, int]]] = trials) -> Verdict | None:
     """A hand by chance that finds the fault out."""
-    for name, seats, number in trials(fault.where):
+    for name, seats, number in hands(fault.where):
         try:
             found, usual = normal(name, seats, number)
         except Problem:  # the pack is too small
