@@ -216,6 +216,7 @@ KEPT = {
     "face-up-is-seen": "it is public knowledge, on which the claims about what is unseen rest",
     "onlookers-learn-nothing": "it says of one exchange what unseen-cards-do-not-show says of a whole hand",
     "next-hand": "any rules must keep it",
+    "out-stays-out": "it tells the rule that gives everybody his chips back from all others",
     "bounded": "it gives the bound, and ends only that there is an end",
     "ends": "any rules must keep it, and it rests on bounded where there is a bound",
 }
@@ -223,6 +224,7 @@ KEPT = {
 UNREAD = {
     "clauses.opening.no_opening": "no hand comes to it",
     "clauses.drawing.Reach.allows": "no claim says when the dealer may not ask",
+    "clauses.ending.no_winner_no_stake": "no claim says who stakes again",
     "clauses.ending.replay": "who gets what back is compared with what was paid in tests of the match",
     "clauses.ending.share": "the claims ask that all money is paid, not to whom",
     "clauses.ending.drawn_from": "no claim says who draws the best card",

@@ -37,6 +37,7 @@ EVENINGS = 3  # for each rule set and number of seats
 HANDS = 24  # in an evening at the most
 MOST_TABLES = 40  # of a match, that are gone through
 MIXTURES = 20
+FEW = 60  # rule sets; where there are fewer, each has more evenings
 DRAWS = 40  # after which nobody draws again
 DECK = Deck(("A", "2", "J", "K"), (3,) * 4)
 ENDLESS = (RuntimeError, StopIteration, *Broke)
@@ -57,6 +58,12 @@ def match_sets() -> Mapping[str, Rules]:
     rows["rotations, two chips"] = replace(base, lives=2, end=rotations, fine=double)
     rows["rotations, five chips"] = replace(base, lives=5, end=rotations, fine=double)
     rows["rotations, nobody goes out"] = replace(base, lives=2, end=rotations, exit=never, fine=double)
+    rows["much money, prize: runner-up's share"] = replace(
+        base, stake=500, prize=made(CATALOGUE["prize"]["runner-up's share"])
+    )
+    rows["no such face, first_dealer: first of a face"] = replace(
+        base, first_dealer=replace(made(CATALOGUE["first_dealer"]["first of a face"]), face="9")
+    )
     rows |= {
         f"kings jerk, settle: {words}": replace(base, settle=entry.made, opening=jerk)
         for words, entry in CATALOGUE["settle"].items()
@@ -139,8 +146,9 @@ def happens(rules: Rules, seats: int, seed: int) -> Iterator[object]:
 
 def by_an_evening(fault: Fault) -> Verdict | None:
     """An evening by chance that finds the fault out."""
-    for seed in range(1, EVENINGS + 1):
-        for name in sets_with(fault.where):
+    names = sets_with(fault.where)
+    for seed in range(1, 1 + EVENINGS * max(1, FEW // len(names))):
+        for name in names:
             for seats in SEATS:
                 usual = evening(name, seats, seed)
                 if not same_evening(fault, name, seats, seed, usual):
