@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cuckoo_formal.cli.odds import at_table, bar, needs_numpy, profile_of, ready, strategy_options, told
+from cuckoo_formal.cli.odds import at_table, needs_numpy, profile_of, ready, strategy_options, told
 from cuckoo_formal.cli.options import Whole, json_option, quiet_option, rules_argument, seats_option
 from cuckoo_formal.cli.out import columns, ink, say, say_json
+from cuckoo_formal.cli.progress import estimated
 from cuckoo_formal.rulefile import RuleFile
 from cuckoo_formal.rules import LIVES
 from cuckoo_formal.tell.words import fit
@@ -57,7 +58,7 @@ def chain(
     rules = rules if lives is None else replace(rules, lives=lives)
     profile = profile_of(rules, seats, threshold, strategy, aware=aware)
     ready(plot)
-    with bar("states", quiet=quiet) as progress:
+    with estimated("states", quiet=quiet) as progress:
         whole = chain_of(rules, profile, (lambda states: progress(states, states)) if progress else None)
     found = odds_of(whole, exact=exact)
     say_json(document(found, rules, profile, file.name)) if as_json else say("\n".join(lines(file, found)))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +14,7 @@ from cuckoo_formal.cli.diff import Span
 from cuckoo_formal.cli.everywhere import for_every_table
 from cuckoo_formal.cli.options import Whole, jobs_option, json_option, quiet_option, rules_argument, workers
 from cuckoo_formal.cli.out import complain, note, say, say_json
+from cuckoo_formal.cli.progress import counted
 from cuckoo_formal.cli.verdicts import how_it_ends, table, the_whole, told
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import RuleFile, fingerprint
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
     from cuckoo_formal.proof.report import Row
 
 SECONDS = range(1, 3601)
-PATIENCE = 1.0  # seconds before a progress bar is shown
 MISSING = "pip install 'cuckoo-formal[proof]'"
 
 
@@ -124,37 +121,13 @@ def collected(file: RuleFile, todo: list[Job], workers: int, *, quiet: bool) -> 
 
     rows, whole = list["Row"](), True
     try:
-        with progress(len(todo), quiet=quiet) as advance, closing(rows_of(todo, workers)) as finished:
+        with counted("verdicts", len(todo), quiet=quiet) as advance, closing(rows_of(todo, workers)) as finished:
             for row in finished:
                 rows.append(judged(file, row))
                 advance(1)
     except KeyboardInterrupt:
         whole = False
     return in_order(rows), whole
-
-
-@contextmanager
-def progress(total: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal for whatever takes longer than a second."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    parts = (TextColumn("verdicts"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    bar = Progress(*parts, console=Console(stderr=True), transient=True)
-    task, begun = bar.add_task("verdicts", total=total), time.monotonic()
-
-    def advance(more: int) -> None:
-        bar.advance(task, more)
-        if not bar.live.is_started and time.monotonic() - begun > PATIENCE:
-            bar.start()
-
-    try:
-        yield advance
-    finally:
-        bar.stop()
 
 
 def missing_solvers(rows: tuple[Row, ...]) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,6 +11,7 @@ import click
 
 from cuckoo_formal.cli.options import Whole, json_option, players_option, quiet_option, rules_argument
 from cuckoo_formal.cli.out import columns, ink, note, say, say_json
+from cuckoo_formal.cli.progress import looked_at
 from cuckoo_formal.notation import write
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import RuleFile
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from cuckoo_formal.explore.walk import Table
 
 F = TypeVar("F", bound=Callable[..., Any])
-PATIENCE = 1.0  # seconds before a progress line is shown
 MOST = 1_000_000
 LARGE = 10_000  # deals from which an estimate is worth its second
 SIZES = (
@@ -107,7 +104,7 @@ def explore(
     refuse_large(here, limit)
     if not quiet and not whole_match:
         forewarn(here)
-    with progress("places", quiet=quiet) as report:
+    with looked_at("places", quiet=quiet) as report:
         place_of = turned_round if fold else bare
         found = matches(here.rules, seats, chips, limit, report, place_of) if whole_match else None
         if export and found:
@@ -136,30 +133,6 @@ def forewarn(here: Table) -> None:
 
     if deals(here) > LARGE:
         note(f"cuckoo-formal: about {histories(here):,} histories")
-
-
-@contextmanager
-def progress(what: str, *, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A line on the terminal for whatever takes longer than a second: how many have been looked at so far."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    shown = (SpinnerColumn(), TextColumn("{task.completed:,.0f} {task.description}"), TimeElapsedColumn())
-    line, begun = Progress(*shown, console=Console(stderr=True), transient=True), time.monotonic()
-    task = line.add_task(what, total=None)
-
-    def report(count: int) -> None:
-        line.update(task, completed=count)
-        if not line.live.is_started and time.monotonic() - begun > PATIENCE:
-            line.start()
-
-    try:
-        yield report
-    finally:
-        line.stop()
 
 
 # -- telling

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +13,7 @@ import click
 
 from cuckoo_formal.cli.options import Whole, json_option, quiet_option, rules_argument, seats_option
 from cuckoo_formal.cli.out import columns, ink, say, say_json
+from cuckoo_formal.cli.progress import estimated
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import RuleFile
 from cuckoo_formal.tell.words import fit
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
 F = TypeVar("F", bound=Callable[..., Any])
-PATIENCE = 1.0  # seconds before a progress bar is shown
 LONGEST_FRACTION = 40
 TOGETHER = 2  # seats whose thresholds one picture can vary
 OPTIONS = {
@@ -98,7 +95,7 @@ def odds(
         profile = with_knowledge(rules, profile, helpful_draws)
     pair = pair_of(over, seats, plot)
     ready(plot)
-    with bar("deals", quiet=quiet) as progress:
+    with estimated("deals", quiet=quiet) as progress:
         found = counted(rules, profile, method or "", progress)
     said = document(found, rules, profile, file.name)
     say_json(said) if as_json else say("\n".join(lines(file, found, said["strategy"])))
@@ -160,34 +157,6 @@ def ready(plot: Path | None) -> None:
         from cuckoo_formal.chance.pictures import kind_of
 
         kind_of(plot)
-
-
-@contextmanager
-def bar(name: str, *, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on the terminal for whatever takes longer than a second: told how much is done, and of how much."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    shown_ = (
-        TextColumn("{task.completed:,.0f} of about {task.total:,.0f} " + name),
-        BarColumn(),
-        TimeRemainingColumn(),
-    )
-    drawn = Progress(*shown_, console=Console(stderr=True), transient=True)
-    task, begun = drawn.add_task(name, total=1), time.monotonic()
-
-    def advance(done: int, whole: int) -> None:
-        if not drawn.live.is_started and time.monotonic() - begun > PATIENCE:
-            drawn.start()
-        drawn.update(task, completed=done, total=max(done, whole))
-
-    try:
-        yield advance
-    finally:
-        drawn.stop()
 
 
 # -- telling

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cuckoo_formal.cli.app import UNDECIDED
-from cuckoo_formal.cli.explore import MOST, progress, size_options
+from cuckoo_formal.cli.explore import MOST, size_options
 from cuckoo_formal.cli.options import json_option, quiet_option, rules_argument
 from cuckoo_formal.cli.out import columns, ink, paragraph, say, say_json
+from cuckoo_formal.cli.progress import looked_at
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import RuleFile
 from cuckoo_formal.tell.words import fit
@@ -46,7 +47,7 @@ def perft(
     from cuckoo_formal.explore.walk import table
 
     here = table(file.rules, seats, faces, copies, chips)
-    with progress("states", quiet=quiet) as report:
+    with looked_at("states", quiet=quiet) as report:
         counts = found(here, most or MOST, report)
     say_json(counts.document()) if as_json else say("\n".join(lines(file, here, counts)))
     return UNDECIDED if counts.histories is None else 0

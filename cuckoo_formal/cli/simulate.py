@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -26,17 +24,15 @@ from cuckoo_formal.cli.options import (
     workers,
 )
 from cuckoo_formal.cli.out import columns, ink, note, say, say_json
+from cuckoo_formal.cli.progress import counted
 from cuckoo_formal.rulefile import RuleFile, fingerprint
 from cuckoo_formal.tell.words import face_name, fit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cuckoo_formal.simulate import Plan, Tally
 
 MATCHES = range(1, 100_000_001)
 HANDS = range(1, 1_000_001)
-PATIENCE = 1.0  # seconds before a progress bar is shown
 BAR = 20
 
 
@@ -125,7 +121,7 @@ def run(plan: Plan, matches: int, save: Path | None, jobs: int, *, quiet: bool) 
     left = [block for block in blocks if block not in done]
     try:
         with (
-            progress(matches, sum(map(len, done)), quiet=quiet) as advance,
+            counted("matches", matches, sum(map(len, done)), quiet=quiet, to_go=True) as advance,
             closing(play_blocks(plan, left, jobs)) as row,
         ):
             for block, tally in row:
@@ -137,30 +133,6 @@ def run(plan: Plan, matches: int, save: Path | None, jobs: int, *, quiet: bool) 
         pass
     first = next((place for place, block in enumerate(blocks) if block not in done), len(blocks))
     return sum((done[block] for block in blocks[:first]), nothing(plan.seats))
-
-
-@contextmanager
-def progress(matches: int, done: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal for whatever takes longer than a second."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    shown = (TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Progress(*shown, console=Console(stderr=True), transient=True)
-    task, begun = bar.add_task("matches", total=matches, completed=done), time.monotonic()
-
-    def advance(more: int) -> None:
-        bar.advance(task, more)
-        if not bar.live.is_started and time.monotonic() - begun > PATIENCE:
-            bar.start()
-
-    try:
-        yield advance
-    finally:
-        bar.stop()
 
 
 # -- telling
