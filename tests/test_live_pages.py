@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import threading
 from collections.abc import Iterator
@@ -17,35 +16,23 @@ from cuckoo_formal.rulefile import named, parse
 from cuckoo_formal.site.live import runtime, single
 from cuckoo_formal.site.live.serving import server
 from cuckoo_formal.site.live.session import Session
+from tests.chromium import QUIET, chromium, needed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PROJECT = Path(__file__).parents[1]
 AXE = PROJECT / "node_modules" / "axe-core" / "axe.min.js"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 RULE_SETS = ("ranter-go-round", "house", "coucou", "le-her", "ranter-go-round-may-ask-beyond")
 PATIENCE = 60_000  # milliseconds, on a machine that has much else to do
 MOST_PRESSES = 12
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
-def needed(there: object, what: str) -> None:
-    """Leave the tests out where something is missing; where everything has to be tested, fail."""
-    if not there:
-        message = f"{what}: missing, so live pages are not tested; make live browser gets it"
-        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, with a profile of its own."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    needed(path, "Chromium")
+    path = chromium()
     needed(AXE.is_file(), "node_modules")
     needed(runtime.found() and not runtime.stale(runtime.home()), "Python for browsers, made from these sources")
     from playwright.sync_api import sync_playwright

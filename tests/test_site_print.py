@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 import warnings
 from pathlib import Path
@@ -12,10 +11,9 @@ import pytest
 
 from cuckoo_formal.rulefile import named
 from cuckoo_formal.site.build import build
+from tests.chromium import QUIET, chromium
 
 pytestmark = pytest.mark.slow
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next((path for name in NAMES if (path := shutil.which(name))), "")
 BOX = re.compile(r"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]")
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -23,8 +21,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table's own site."""
-    if not CHROMIUM:
-        pytest.skip("there is no Chromium")
+    chromium()
     folder = tmp_path_factory.mktemp("print")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -36,7 +33,7 @@ def test_a_rule_card_is_one_sheet_of_a6_and_a_handout_at_most_three_of_a4(site: 
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
         sizes = {}
         for name in ("card", "handout"):
             page = browser.new_page()
@@ -63,7 +60,7 @@ def test_no_page_sticks_out_on_a_phone_nor_asks_another_host(site: Path, monkeyp
     monkeypatch.setattr(screenshots, "OUT", site.parent / "pictures")
     found = list[str]()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
         for path in sorted((site / "student").glob("*.html")):
             if path.stem not in ("genindex", "search"):
                 found += screenshots.shoot(browser, path.stem, path)
