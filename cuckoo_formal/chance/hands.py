@@ -18,7 +18,7 @@ import numpy as np
 from cuckoo_formal.chance.columns import Column, numbers
 from cuckoo_formal.chance.dealing import WIDEST, Cells, Pack, Rows, nothing_dealt, one_more, pack_of
 from cuckoo_formal.hand import Deal, Hand, begin
-from cuckoo_formal.play import moments, reckon, step
+from cuckoo_formal.play import moments, reckon, showdown, step
 from cuckoo_formal.problems import Problem
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def at_first(rules: Rules, seats: int) -> Start:
 
 
 def losers(rules: Rules, hand: Hand) -> Row:
-    """Who loses the hand."""
-    return reckon(rules, hand).loses
+    """Who loses the hand, which is settled before anybody pays."""
+    return showdown(rules, hand).loses
 
 
 def reckoning(start: Start) -> Reading:

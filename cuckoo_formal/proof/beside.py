@@ -49,8 +49,13 @@ class Comparison:
         return next((run for run in self.runs if run.status == "differs"), None)
 
 
-def compare(rules: Two, seats: Sequence[int] = (2, 3, 4), limits: Limits = LIMITS) -> Comparison:
-    """Look for all that tells two rule sets apart at tables of these sizes, the smallest first."""
+def compare(
+    rules: Two, seats: Sequence[int] = (2, 3, 4), limits: Limits = LIMITS, *, one_is_enough: bool = False
+) -> Comparison:
+    """Look for all that tells two rule sets apart at tables of these sizes, the smallest first.
+
+    With ``one_is_enough`` matches are not played where a single hand shows it.
+    """
     if rules[0] == rules[1]:
         return Comparison(rules, tuple(seats), "same")
     tables, only_seats = at_tables(rules, seats)
@@ -58,7 +63,8 @@ def compare(rules: Two, seats: Sequence[int] = (2, 3, 4), limits: Limits = LIMIT
     differs = next((found for found in hands if found.status == "differs"), None)
     alike = not differs and all(found.status == "proved" for found in hands)
     sees = what_is_seen(tables, limits) if alike else []
-    runs = matches_of(tables, rules, alike=alike)
+    shown = differs is not None or any(found.status == "differs" for found in sees)
+    runs = () if one_is_enough and shown else matches_of(tables, rules, alike=alike)
     only = next(((n, *cards) for n, table in tables.items() if (cards := only_one_deals(table, n))), None)
     parts: list[Found | Run] = [*hands, *sees, *runs]
     undecided = tuple(dict.fromkeys(reason(part) for part in parts if part.status == "undecided"))

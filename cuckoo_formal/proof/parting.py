@@ -89,7 +89,7 @@ class Table:
         self.capped = any(each.opening is opening.kings_jerk_capped for each in rules)
         self.known = dict[tuple[object, ...], tuple[Played, ...]]()
 
-    def hands(self, matches: Matches) -> tuple[Played, ...]:
+    def hands(self, matches: Matches) -> Iterator[Played]:
         """The hands of the present players, of those that come to the same only the first."""
         players = len(matches[0].order())
         rows = tuple(
@@ -100,13 +100,15 @@ class Table:
             )
             for m in matches
         )
-        if rows not in self.known:
-            found = dict[tuple[object, ...], Played]()
-            for played in self.every(players, rows):
-                sides = zip(self.rules, played.dealt, played.hands, strict=True)
-                found.setdefault(tuple(weight(*side) for side in sides), played)
-            self.known[rows] = tuple(found.values())
-        return self.known[rows]
+        if rows in self.known:
+            yield from self.known[rows]
+            return
+        found = dict[tuple[object, ...], Played]()
+        for played in self.every(players, rows):
+            sides = zip(self.rules, played.dealt, played.hands, strict=True)
+            if found.setdefault(tuple(weight(*side) for side in sides), played) is played:
+                yield played
+        self.known[rows] = tuple(found.values())
 
     def every(self, players: int, rows: tuple[tuple[Row, int, int], ...]) -> Iterator[Played]:
         """Every deal with every answer."""
