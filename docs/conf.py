@@ -33,6 +33,9 @@ cuckoo_ledger = "../proofs/ledger.toml"
 
 # Types stand in the signatures; names of other people's types have no page here.
 autodoc_typehints = "none"
+autodoc_use_type_comments = False
+# Beside a page of modules stand its modules; all that is in them is in the index, and is found by the search.
+toc_object_entries = False
 nitpick_ignore_regex = [(r"py:.*", r".*")]
 
 # Translations: sphinx-build -D language=de

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cuckoo_formal import __version__
-from cuckoo_formal.site import boxes, directives, maths, nodes, overviews, roles
+from cuckoo_formal.site import boxes, directives, maths, nodes, overviews, roles, sidebar
 from cuckoo_formal.site.findings import Book
 from cuckoo_formal.site.keep import Shelf
 
@@ -30,7 +30,7 @@ def enter(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("cuckoo_hands", [], "env", list)
     app.add_config_value("cuckoo_cache", "", "", str)
     app.add_config_value("cuckoo_ledger", "", "env", str)
-    for part in (nodes, maths, roles, boxes, directives, overviews):
+    for part in (nodes, maths, roles, boxes, directives, overviews, sidebar):
         part.enter(app)
     app.connect("config-inited", settle)
     app.add_css_file("cuckoo-pictures.css")

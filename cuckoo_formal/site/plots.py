@@ -4,36 +4,45 @@ from __future__ import annotations
 
 import re
 import tempfile
+from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cuckoo_formal.rulefile import fingerprint
 from cuckoo_formal.site import findings
 from cuckoo_formal.site.keep import kept
 
 if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
+#: where the title stands in a plot, which is drawn once for all rule sets with the same chances
+TITLE = "title of the plot"
+#: what a page can do without: a second heading, notes, layout, names of fonts, groups' names, turns that turn nothing
+NEEDLESS = re.compile(
+    r"""<\?xml.*?(?=<svg)|<metadata>.*?</metadata>|<style.*?</style>|;?\ font-family:\ [^;"]*"""
+    r"""|(?<=<g)\ id="[^"]*"|\ transform="rotate\(-0[^"]*"|(?<=>)\s+(?=<)""",
+    re.DOTALL | re.VERBOSE,
+)
+LONG = re.compile(r"(\d\.\d)\d{4,}")
+
 
 def odds_plot(rules: Rules, seats: int, worst: int, title: str, prefix: str) -> str:
     """A bar for each seat: how likely it is to lose the first hand.  Raises ``Problem``."""
-    parts = (fingerprint(rules), seats, worst, title)
-    text = str(kept("plot", parts, lambda: plotted(rules, seats, worst, title)))
-    text = re.sub(r'\bid="', f'id="{prefix}-', text)
-    return re.sub(r'(href="#|url\(#)', rf"\1{prefix}-", text)
-
-
-def plotted(rules: Rules, seats: int, worst: int, title: str) -> str:
-    """The plot as SVG."""
-    from cuckoo_formal.chance.odds import Odds  # noqa: PLC0415 - needs NumPy
-    from cuckoo_formal.chance.pictures import draw_odds  # noqa: PLC0415 - needs matplotlib
-
     found = findings.odds_of(rules, seats, worst)
+    text = str(kept("plot", (found["loses"], found["tie"]), lambda: plotted(found)))
+    text = re.sub(r'\bid="', f'id="{prefix}-', text)
+    return re.sub(r'(href="#|url\(#)', rf"\1{prefix}-", text).replace(TITLE, escape(title))
+
+
+def plotted(found: dict[str, Any]) -> str:
+    """The plot as SVG, its words as words, so that it is small."""
+    from matplotlib import rc_context  # noqa: PLC0415 - loaded only where something is drawn
+
+    from cuckoo_formal.chance.odds import Odds  # noqa: PLC0415 - needs NumPy
+    from cuckoo_formal.chance.pictures import draw_odds  # noqa: PLC0415
+
     chances = tuple(map(findings.fraction, found["loses"]))
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, rc_context({"svg.fonttype": "none"}):
         path = Path(folder, "odds.svg")
-        draw_odds(path, Odds(chances, findings.fraction(found["tie"]), found["method"]), title)
+        draw_odds(path, Odds(chances, findings.fraction(found["tie"]), found["method"]), TITLE)
         text = path.read_text(encoding="utf-8")
-    text = text[text.index("<svg") :]
-    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
-    return re.sub(r"<style.*?</style>", "", text, flags=re.DOTALL).strip()
+    return LONG.sub(r"\1", NEEDLESS.sub("", text)).replace("\n", "").strip()

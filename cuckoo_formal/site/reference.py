@@ -168,10 +168,11 @@ def module(name: str) -> str:
     """The page of a module, or of a package with all its modules."""
     inner = list(inside(name)) if name != "cuckoo_formal" else []
     parts = (
+        f"{f'## {one.removeprefix(name)[1:]}' if one != name else f'# {name}'}\n\n"
         f"```{{eval-rst}}\n.. automodule:: {one}\n   :members:\n   :member-order: bysource\n```\n"
         for one in (name, *inner)
     )
-    return "\n".join((f"# {name}\n", *parts))
+    return "\n".join(parts)
 
 
 def inside(name: str) -> Iterator[str]:
