@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,17 +10,26 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal import __version__
 from cuckoo_formal.site import boxes, directives, maths, nodes, overviews, roles, sidebar
-from cuckoo_formal.site.findings import Book
+from cuckoo_formal.site.findings import Book, recorded_rows
 from cuckoo_formal.site.keep import Shelf
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import ExtensionMetadata
 
 STATIC = Path(__file__).with_name("static")
 EDITIONS = ("student", "teacher")
 LIVE = "cuckoo_formal.site.live"
+#: what takes a moment to load, and pages of a large site need
+HEAVY = (
+    "cuckoo_formal.proof.account",
+    "cuckoo_formal.proof.beside",
+    "cuckoo_formal.chance.odds",
+    "cuckoo_formal.explore.counts",
+    "matplotlib.backends.backend_svg",
+)
 
 
 def enter(app: Sphinx) -> ExtensionMetadata:
@@ -33,6 +43,7 @@ def enter(app: Sphinx) -> ExtensionMetadata:
     for part in (nodes, maths, roles, boxes, directives, overviews, sidebar):
         part.enter(app)
     app.connect("config-inited", settle)
+    app.connect("env-before-read-docs", load)
     app.add_css_file("cuckoo-pictures.css")
     app.add_css_file("cuckoo.css")
     if find_spec(LIVE) and hasattr(live := import_module(LIVE), "enter"):
@@ -55,3 +66,14 @@ def settle(app: Sphinx, config: Config) -> None:
     config.html_math_renderer = "cuckoo"
     if str(STATIC) not in config.html_static_path:
         config.html_static_path.append(str(STATIC))
+
+
+def load(app: Sphinx, _env: BuildEnvironment, docnames: list[str]) -> None:
+    """Load once what each of the processes that read pages would load for itself."""
+    if app.parallel < 2 or not docnames:  # noqa: PLR2004 - one process does not share
+        return
+    for name in HEAVY:
+        with suppress(ModuleNotFoundError):
+            import_module(name)
+    if Book.path and Book.path.is_file():
+        recorded_rows(Book.path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -14,7 +15,7 @@ from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.proof import ledger
 from cuckoo_formal.rulefile import RuleFile, document, fingerprint
 from cuckoo_formal.rules import Rules
-from cuckoo_formal.site.keep import kept, lies_there
+from cuckoo_formal.site.keep import kept
 from cuckoo_formal.tell import rulebook
 
 SEATS = (2, 3)  # tables at which hands are searched and claims decided, unless a page asks for others
@@ -91,7 +92,7 @@ def pack_words(rules: Rules) -> list[str]:
 def verdict(slug: str, file: RuleFile, seats: int, *, decide: bool = True) -> dict[str, Any]:
     """What may be said of a claim: from the ledger if it has it for these very rules, else decided now.
 
-    Without ``decide`` a claim that nobody has decided yet is *not recorded*.
+    Without ``decide`` a claim that the ledger does not have is *not recorded*.
     """
     one = claim_of(slug)
     why = one.unless(file.rules)
@@ -100,9 +101,9 @@ def verdict(slug: str, file: RuleFile, seats: int, *, decide: bool = True) -> di
     recorded = in_ledger(slug, file, seats)
     if recorded:
         return recorded
-    parts = (slug, fingerprint(file.rules), seats)
-    if not decide and not lies_there("verdict", parts):
+    if not decide:
         return {"claim": slug, "seats": seats, "verdict": "not recorded", "method": "", "witness": None, "solvers": []}
+    parts = (slug, fingerprint(file.rules), seats)
     found: dict[str, Any] = kept("verdict", parts, lambda: decide_now(one, file.rules, seats))
     return found
 
@@ -122,27 +123,30 @@ def decide_now(one: Claim, rules: Rules, seats: int) -> dict[str, Any]:
 
 
 @cache
-def recorded_rows(path: Path) -> dict[tuple[str, str, int | str], ledger.Row]:
-    """The rows of a ledger by what they are about."""
-    return {row.key: row for row in ledger.read(path)}
+def recorded_rows(path: Path) -> dict[tuple[str, str, int | str], dict[str, Any]]:
+    """What a ledger says, by what it is about; read once for all pages, for it is long."""
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    rows = kept("ledger", (digest,), lambda: [(row.key, said_of(row)) for row in ledger.read(path)])
+    return {(rules, claim, seats): said for (rules, claim, seats), said in rows}
+
+
+def said_of(row: ledger.Row) -> dict[str, Any]:
+    """What pages say of a recorded verdict."""
+    return {
+        "claim": row.claim,
+        "seats": row.seats,
+        "verdict": row.verdict,
+        "method": row.method,
+        "witness": row.witness or None,
+        "solvers": list(row.solvers),
+    }
 
 
 def in_ledger(slug: str, file: RuleFile, seats: int | str) -> dict[str, Any] | None:
     """The recorded verdict, if these rules are the built-in ones of that name."""
     if Book.path is None or not Book.path.is_file() or not is_builtin(file):
         return None
-    row = recorded_rows(Book.path).get((file.name, slug, seats))
-    if row is None:
-        return None
-    witness = row.witness or None
-    return {
-        "claim": slug,
-        "seats": seats,
-        "verdict": row.verdict,
-        "method": row.method,
-        "witness": witness,
-        "solvers": list(row.solvers),
-    }
+    return recorded_rows(Book.path).get((file.name, slug, seats))
 
 
 def is_builtin(file: RuleFile) -> bool:

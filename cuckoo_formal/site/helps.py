@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 
 from cuckoo_formal.site.keep import kept
+
+#: asks for one help after the other, so that the program is loaded once: that of the program, then those it lists
+ASKING = """
+import contextlib, io, json, runpy, sys
+
+def asked(*words):
+    sys.argv = ["cuckoo-formal", *words, "--help"]
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):
+        runpy.run_module("cuckoo_formal", run_name="__main__", alter_sys=True)
+    return said.getvalue()
+
+whole = asked()
+lines = whole.split("Commands:")[-1].splitlines()
+names = [line.split()[0] for line in lines if line.startswith("  ") and line[2:3] != " "]
+print(json.dumps([["cuckoo-formal", whole], *([name, asked(name)] for name in names)]))
+"""
 
 
 def command_texts() -> Iterator[tuple[str, str]]:
@@ -16,17 +33,9 @@ def command_texts() -> Iterator[tuple[str, str]]:
     yield from ((name, text) for name, text in found)
 
 
-def asked() -> list[tuple[str, str]]:
-    """Ask for the help of the program, then for that of each command it lists."""
-    whole = help_of()
-    listed = whole.split("Commands:")[-1].splitlines()
-    names = [line.split()[0] for line in listed if line.startswith("  ") and line[2:3] != " "]
-    with ThreadPoolExecutor(2) as pool:
-        texts = list(pool.map(help_of, names))
-    return [("cuckoo-formal", whole), *zip(names, texts, strict=True)]
-
-
-def help_of(*command: str) -> str:
-    """What ``--help`` prints."""
-    line = [sys.executable, "-m", "cuckoo_formal", *command, "--help"]
-    return subprocess.run(line, capture_output=True, text=True, check=True, encoding="utf-8").stdout  # noqa: S603 - ours
+def asked() -> list[list[str]]:
+    """Ask for all of them."""
+    line = [sys.executable, "-c", ASKING]
+    done = subprocess.run(line, capture_output=True, text=True, check=True, encoding="utf-8")  # noqa: S603 - ours
+    found: list[list[str]] = json.loads(done.stdout)
+    return found

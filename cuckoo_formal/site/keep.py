@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,19 +13,21 @@ from typing import Any
 from cuckoo_formal import files
 
 PACKAGE = Path(__file__).parents[1]
-#: on which folders each kind of finding depends, besides the rule text and what stands on it
+#: the modules that work each kind of finding out: it depends on them, and on all that they import
 DEPENDS = {
-    "compared": ("proof",),
-    "verdict": ("claims", "proof"),
-    "everywhere": ("claims", "proof"),
-    "graph": ("proof",),
-    "odds": ("chance",),
-    "match": ("chance",),
-    "best": ("chance",),
-    "plot": ("chance",),
-    "counts": ("explore",),
+    "compared": ("proof.beside", "proof.account", "proof.worker"),
+    "verdict": ("proof.rows", "proof.worker"),
+    "everywhere": ("proof.every", "proof.worker"),
+    "graph": ("exhaust", "proof.tables"),
+    "odds": ("chance.odds",),
+    "match": ("chance.matches",),
+    "best": ("chance.odds",),
+    "plot": ("chance.pictures",),
+    "counts": ("explore.closed", "explore.counts"),
+    "ledger": ("proof.ledger",),
     "help": ("",),
 }
+IMPORTED = re.compile(r"^ *from cuckoo_formal(?:\.([\w.]+))? import (\([^)]+\)|.+)$", re.MULTILINE)
 
 
 class Shelf:
@@ -36,15 +39,33 @@ class Shelf:
 
 
 @cache
-def source_hash(*folders: str) -> str:
-    """A hash of the rule text, of what stands on it, and of some folders of the program; no folder is all of it."""
-    whole = "" in folders
+def source_hash(*modules: str) -> str:
+    """A hash of some modules of the program and of all that they import, the rule text too; "" is all of it."""
     digest = hashlib.sha256()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        first, *rest = path.relative_to(PACKAGE).parts
-        if whole or not rest or first in ("clauses", *folders):
-            digest.update(path.read_bytes())
+    for path in sorted(PACKAGE.rglob("*.py") if "" in modules else behind(modules)):
+        digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def behind(modules: tuple[str, ...]) -> set[Path]:
+    """The files of some modules, of all that these import, and so on."""
+    found, waiting = set[Path](), [*modules, "clauses"]
+    while waiting:
+        name = waiting.pop()
+        path = PACKAGE.joinpath(*name.split("."))
+        file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        if file in found or not file.is_file():
+            continue
+        found.add(file)
+        waiting += [name.rpartition(".")[0]] if "." in name else []
+        waiting += [each for said in IMPORTED.findall(file.read_text(encoding="utf-8")) for each in named(*said)]
+    return found
+
+
+def named(module: str, names: str) -> Iterator[str]:
+    """What an import may be of: a module, or modules of a package."""
+    yield from ([module] if module else [])
+    yield from (f"{module}.{name}".strip(".") for name in re.findall(r"\w+", names))
 
 
 def kept(name: str, parts: tuple[Any, ...], make: Callable[[], Any]) -> Any:  # noqa: ANN401 - any JSON document
@@ -59,12 +80,6 @@ def kept(name: str, parts: tuple[Any, ...], make: Callable[[], Any]) -> Any:  # 
     if key not in Shelf.here:
         Shelf.here[key] = from_folder(key, make)
     return Shelf.here[key]
-
-
-def lies_there(name: str, parts: tuple[Any, ...]) -> bool:
-    """The finding has been worked out before."""
-    key = key_of(name, parts)
-    return key in Shelf.here or bool(Shelf.folder and (Shelf.folder / f"{key}.json").is_file())
 
 
 def key_of(name: str, parts: tuple[Any, ...]) -> str:
