@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import Figure
 
-PARTS = ("start", "readings", "odds", "chain", "histories")
+PARTS = ("start", "readings", "odds", "chain", "histories", "claims", "every", "check", "solvers", "crosshair")
 TABLE = Path(__file__).parent / "TABLE.md"
 
 
@@ -23,6 +23,12 @@ def machine() -> str:
             (line.split(": ")[1] for line in info.read_text().splitlines() if line.startswith("model name")), cpu
         )
     return f"{cpu}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+
+
+def packages() -> str:
+    """What does the work, with versions."""
+    names = {"NumPy": "numpy", "z3": "z3-solver", "cvc5": "cvc5"}
+    return ", ".join(f"{told} {version(name)}" for told, name in names.items())
 
 
 def written(figure: float) -> str:
@@ -39,10 +45,12 @@ def section(name: str, figures: list[Figure]) -> list[str]:
 
 def main(names: tuple[str, ...]) -> None:
     """Measure the named parts; write the table only when all of it was measured."""
+    if unknown := [name for name in names if name not in PARTS]:
+        sys.exit(f"{unknown[0]}: there is no such part; expected some of {', '.join(PARTS)}")
     lines = [
         "# Speed",
         "",
-        f"Measured with `make bench` on {machine()}; medians of several runs. NumPy {version('numpy')}.",
+        f"Measured with `make bench` on {machine()}; medians of several runs, of proofs one run. {packages()}.",
         "",
     ]
     for name in names or PARTS:
@@ -54,4 +62,5 @@ def main(names: tuple[str, ...]) -> None:
         TABLE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
-main(tuple(sys.argv[1:]))
+if __name__ == "__main__":
+    main(tuple(sys.argv[1:]))

@@ -40,3 +40,10 @@ def program(*words: str, repeats: int = REPEATS) -> float:
         subprocess.run([sys.executable, *words], check=False, capture_output=True)
         times.append(time.perf_counter() - start)
     return median(times)
+
+
+def lasts(action: Callable[[], object]) -> float:
+    """The time by the clock that an action takes once, in seconds: its own, and that of the processes it waits for."""
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start

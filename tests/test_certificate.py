@@ -13,7 +13,7 @@ import z3
 
 from cuckoo_formal.logic import both, implies, where
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.proof import archive, certificate
+from cuckoo_formal.proof import archive, certificate, cpc
 from cuckoo_formal.proof.archive import every_table, kept, question_of, some_tables, verify, write
 from cuckoo_formal.proof.certificate import certify, packed, unpacked
 from cuckoo_formal.proof.cpc import Rejected, check
@@ -28,6 +28,12 @@ X, Y = unknown_number("x"), unknown_number("y")
 #: who pays the smaller of two amounts pays no more than either
 PROBLEM = smtlib((X >= 0, Y >= 0, where(A, X, Y) < 0))
 OTHER = smtlib((X >= 0, Y >= 1, where(A, X, Y) < 0))
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered() -> None:
+    """No step that another test has had decided is taken for decided here."""
+    cpc.FOLLOWED.clear()
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +60,35 @@ def test_claims_about_whole_hands_are_certified(name: str, claim: str) -> None:
     """The proof of a claim about every hand at three seats, thousands of steps long, is found, packed and checked."""
     question = next(q for q in some_tables([name], [3]) if q.name == f"{name}/{claim}-3")
     assert check(question.content, certify(question.text)).steps > 100
+
+
+def test_of_equal_steps_one_is_decided(proof: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What followed once follows again without a solver; where the names stand for other things it is decided anew."""
+    steps = check(PROBLEM, proof).steps
+    monkeypatch.setattr(z3.Solver, "check", lambda _solver: z3.unknown)
+    assert check(PROBLEM, proof).steps == steps
+    problem, renamed = (re.sub(r"\bx\b", "z", text) for text in (PROBLEM, proof))
+    rejected(problem, renamed, "does not follow")
+
+
+def test_a_step_that_does_not_follow_is_not_remembered() -> None:
+    """A wrong step is rejected the second time as it was the first; it follows only from what it followed from."""
+    text = "(declare-fun x () Int)\n(assert (< x 3))\n(assert (> x 3))\n"
+    wrong = "((assume @a (< x 3)) (assume @b (> x 3)) (step @c (< x 2) :rule r :premises (@a)))"
+    right = "((assume @a (< x 3)) (assume @b (> x 3)) (step @c false :rule r :premises (@a @b)))"
+    for _ in range(2):
+        rejected(text, wrong, "step @c: does not follow")
+        assert check(text, right).steps == 1
+    rejected(text, right.replace("(@a @b)", "(@a)"), "step @c: does not follow")
+    bools = text.replace("Int", "Bool").replace("(< x 3)", "x").replace("(> x 3)", "(not x)")
+    assert check(bools, right.replace("(< x 3)", "x").replace("(> x 3)", "(not x)")).steps == 1
+
+
+def test_what_is_remembered_has_an_end(monkeypatch: pytest.MonkeyPatch, proof: str) -> None:
+    """Of all the steps of a long proof only so many are kept, and the proof holds all the same."""
+    monkeypatch.setattr(cpc, "MOST_FOLLOWED", 3)
+    assert check(PROBLEM, proof).steps > 3
+    assert len(cpc.FOLLOWED) <= 3
 
 
 def test_a_proof_is_the_same_each_time(tmp_path: Path, proof: str) -> None:
