@@ -15,7 +15,7 @@ JOBS ?= 2
 RULE_TEXT := cuckoo_formal/logic.py,cuckoo_formal/cards.py,cuckoo_formal/hand.py,cuckoo_formal/table.py,cuckoo_formal/clauses/*,cuckoo_formal/play.py
 # Where the runtime of live pages is kept, what it is made from, and what a Chromium may be called.
 LIVE := build/live/made.json
-LIVE_SOURCES := $(shell find cuckoo_formal \( -name '*.py' -o -name '*.toml' -o -path '*/web/*' \) -not -path '*/cli/*' -not -path '*/chance/*')
+LIVE_SOURCES := $(shell find cuckoo_formal \( -name '*.py' -o -name '*.toml' -o -name '*.json' -o -path '*/web/*' \) -not -path '*/cli/*' -not -path '*/chance/*')
 BROWSERS := chromium chromium-browser google-chrome google-chrome-stable
 # More words for pytest: make test PYTEST_ARGS="-k king -x"
 PYTEST_ARGS ?=
@@ -84,9 +84,11 @@ docs: $(STAMP) live ## build the documentation into docs/_build: for everybody, 
 	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-de docs/german docs/_build/de
 	@echo "Open docs/_build/html/index.html; for teachers docs/_build/teacher, in German docs/_build/de"
 
-translations: $(STAMP) ## write the texts of the course anew for translators, and say what is missing in German
+translations: $(STAMP) ## write all texts anew for translators, take over what they wrote, and say what is missing in German
 	$(BIN)/sphinx-build -q -b gettext -D language=en -D cuckoo_edition=teacher -d docs/_build/trees-gettext docs/german build/gettext
+	$(BIN)/python -m cuckoo_formal.site.catalogue template build/gettext/program.pot
 	cd docs && ../$(BIN)/sphinx-intl update -p ../build/gettext -d locales -l de --line-width 100
+	$(BIN)/python -m cuckoo_formal.site.catalogue compile docs/locales
 	-$(BIN)/cuckoo-formal tutorial --missing de
 
 screenshots: docs ## take a picture of every kind of page in light, dark, on a phone and on paper

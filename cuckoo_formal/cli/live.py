@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cuckoo_formal import files
-from cuckoo_formal.cli.options import json_option, quiet_option, rules_argument
+from cuckoo_formal.cli.options import json_option, language_option, quiet_option, rules_argument
 from cuckoo_formal.cli.out import note, say_json
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import RuleFile
@@ -24,9 +24,10 @@ from cuckoo_formal.rulefile import RuleFile
     type=click.Path(path_type=Path),
     help="Where to write it.",
 )
+@language_option
 @json_option
 @quiet_option
-def live(file: RuleFile, path: Path, *, as_json: bool, quiet: bool) -> None:
+def live(file: RuleFile, path: Path, language: str, *, as_json: bool, quiet: bool) -> None:
     """Write a page in which RULES are played, walked through and changed, all in the reader's browser.
 
     A name that ends in .html gives one file of about ten megabytes that can be opened as it is, from a stick or a
@@ -35,12 +36,12 @@ def live(file: RuleFile, path: Path, *, as_json: bool, quiet: bool) -> None:
     from cuckoo_formal.site.live import single
 
     if path.suffix == ".html":
-        files.write(path, single.one_file(file))
+        files.write(path, single.one_file(file, language))
     elif path.exists() and not path.is_dir():
         message = f"{shown(str(path))}: is a file; expected a name that ends in .html, or a folder"
         raise Problem(message)
     else:
-        single.folder(file, path)
+        single.folder(file, path, language)
     if as_json:
         say_json({"page": str(path), "rules": file.name, "title": file.title})
     elif not quiet:

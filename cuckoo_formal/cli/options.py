@@ -10,6 +10,7 @@ import click
 
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import RuleFile, find
+from cuckoo_formal.tell.languages import ENGLISH, checked
 
 F = TypeVar("F", bound=Callable[..., Any])
 SEEDS = range(1 << 64)
@@ -49,6 +50,16 @@ class Whole(click.ParamType):  # type: ignore[type-arg] # generic only from clic
         raise Problem(message)
 
 
+class Language(click.ParamType):  # type: ignore[type-arg] # generic only from click 8.4 on
+    """A language for which there are words."""
+
+    name = "language"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Check it."""
+        return checked(str(value))
+
+
 rules_argument = click.argument("file", metavar="RULES", type=RuleSet())
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 quiet_option = click.option("-q", "--quiet", is_flag=True, help="Print nothing but the result.")
@@ -64,6 +75,14 @@ seats_option = click.option(
     "--seats", type=Whole(range(2, 100_001)), default=4, show_default=True, help="How many players."
 )
 
+language_option = click.option(
+    "--language",
+    metavar="LANGUAGE",
+    type=Language(),
+    default=ENGLISH,
+    show_default=True,
+    help="In which language: en or de.",
+)
 players_option = click.option("--players", metavar="NAMES", help="The players' names, with commas between them.")
 
 

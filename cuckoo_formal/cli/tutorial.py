@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cuckoo_formal.cli.options import RuleSet, quiet_option
+from cuckoo_formal.cli.options import RuleSet, language_option, quiet_option
 from cuckoo_formal.cli.out import note, say
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import RuleFile
@@ -16,10 +16,11 @@ from cuckoo_formal.rulefile import RuleFile
 @click.argument("file", metavar="RULES", type=RuleSet(), required=False)
 @click.option("-o", "--output", metavar="DIR", type=click.Path(path_type=Path), help="The folder of the site.")
 @click.option("--cache", metavar="DIR", type=click.Path(path_type=Path), help="A folder that keeps what was proved.")
+@language_option
 @click.option("--missing", metavar="LANGUAGE", help="Only list what cannot be said in a language yet, such as de.")
 @quiet_option
 def tutorial(
-    file: RuleFile | None, output: Path | None, cache: Path | None, missing: str | None, *, quiet: bool
+    file: RuleFile | None, output: Path | None, cache: Path | None, language: str, missing: str | None, *, quiet: bool
 ) -> int:
     """Make a site for a set of rules, to be opened from the disk or put on any server.
 
@@ -34,7 +35,7 @@ def tutorial(
 
     if not quiet:
         note("Searching, proving and drawing; this takes half a minute.")
-    page = build(file, output, cache)
+    page = build(file, output, cache, language)
     say(f"Open {page}")
     return 0
 

@@ -12,9 +12,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.site import findings, hands
-from cuckoo_formal.site.german_book import translated
 from cuckoo_formal.site.labels import label
 from cuckoo_formal.site.nodes import Picture, items
+from cuckoo_formal.tell.languages import ENGLISH, speak, translated
 
 if TYPE_CHECKING:
     from sphinx.config import Config
@@ -84,7 +84,7 @@ class ModelDirective(SphinxDirective):
     @property
     def language(self) -> str:
         """In which language the page is built."""
-        return self.config.language or "en"
+        return self.config.language or ENGLISH
 
     @property
     def teacher(self) -> bool:
@@ -95,9 +95,13 @@ class ModelDirective(SphinxDirective):
         """One of our own words."""
         return label(key, self.language)
 
+    def speak(self, text: str, **values: object) -> str:
+        """One of our own sentences, with its values."""
+        return speak(text, self.language, **values)
+
     def tell(self, text: str) -> str:
         """A text of the rules or the claims in the reader's language, as far as there is one."""
-        return translated(text) if self.language == "de" else text
+        return translated(text, self.language)
 
     def file(self, name: str = "") -> RuleFile:
         """The rule set that is meant: the one named here, that of the whole site, or the base game."""
@@ -125,8 +129,8 @@ class ModelDirective(SphinxDirective):
 
     def strip(self, story: Told) -> Picture:
         """A hand, step by step."""
-        drawn = hands.strip(story, self.prefix(), self.language)
-        return self.picture(drawn, [sentence.text for sentence in story.sentences], "cuckoo-strip")
+        said = [sentence.text for sentence in story.sentences]
+        return self.picture(hands.strip(story, self.prefix()), said, "cuckoo-strip")
 
     def told(self, file: RuleFile, line: str) -> Told:
         """A hand in the reader's language."""

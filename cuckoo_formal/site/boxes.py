@@ -130,7 +130,8 @@ class Exercise(BoxDirective):
 
     def marked(self, file: RuleFile, answer: str) -> Marked:
         """What the model says of an answer."""
-        return mark(self.options["kind"], self.line(self.options["check"]), file.rules, self.line(answer))
+        check, said = self.line(self.options["check"]), self.line(answer)
+        return mark(self.options["kind"], check, file.rules, said, self.language)
 
     def answer(self, file: RuleFile) -> list[nodes.Node]:
         """The answer, and what the model says of it."""

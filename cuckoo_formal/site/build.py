@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cuckoo_formal import files
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.site.markup import template
+from cuckoo_formal.tell.languages import ENGLISH, checked
 from cuckoo_formal.tell.words import safe
 
 if TYPE_CHECKING:
@@ -21,11 +22,13 @@ EDITIONS = ("student", "teacher")
 MARK = ".cuckoo-formal-site"
 
 
-def build(file: RuleFile, folder: Path, cache: Path | None = None) -> Path:
+def build(file: RuleFile, folder: Path, cache: Path | None = None, language: str = ENGLISH) -> Path:
     """Make the site of a rule set: both editions, and a page that leads to them; the page to open is returned.
 
-    Raises :class:`Problem` if Sphinx is missing, or the folder holds something that is no site of ours.
+    Raises :class:`Problem` if Sphinx is missing, the folder holds something that is no site of ours, or there are no
+    words in this language.
     """
+    checked(language)
     for needed in ("sphinx", "furo", "myst_parser", "latex2mathml"):
         if find_spec(needed) is None:
             raise Problem(f"{needed} is not installed; expected pip install 'cuckoo-formal[docs]'")
@@ -34,8 +37,8 @@ def build(file: RuleFile, folder: Path, cache: Path | None = None) -> Path:
     with tempfile.TemporaryDirectory(prefix=".site-", dir=folder.parent) as work:
         made = Path(work, "made")
         for edition in EDITIONS:
-            one_edition(file, Path(work), made, edition, cache)
-        files.write(made / "index.html", front(file))
+            one_edition(file, Path(work), made, edition, cache, language)
+        files.write(made / "index.html", front(file, language))
         files.write(made / MARK, "cuckoo-formal tutorial\n")
         put_in_place(made, folder)
     return folder / "index.html"
@@ -49,7 +52,7 @@ def refuse_other_things(folder: Path) -> None:
         raise Problem(f"{shown(str(folder))}: has other files in it; expected a new folder, or a site made before")
 
 
-def one_edition(file: RuleFile, work: Path, made: Path, edition: str, cache: Path | None) -> None:
+def one_edition(file: RuleFile, work: Path, made: Path, edition: str, cache: Path | None, language: str) -> None:
     """Write the pages of one edition and have Sphinx build them."""
     from sphinx.cmd.build import main  # noqa: PLC0415 - only where a site is built
 
@@ -57,13 +60,15 @@ def one_edition(file: RuleFile, work: Path, made: Path, edition: str, cache: Pat
     from cuckoo_formal.site.table import configuration, file_name, pages, rule_text  # noqa: PLC0415
 
     source, Shelf.folder = work / edition, cache
-    texts, lines = pages(file)
+    texts, lines = pages(file, language)
     source.mkdir()
     for name, text in texts.items():
         teachers = "lesson-plan" if edition == "teacher" else ""
         files.write(source / f"{name}.md", text.replace("{{teachers}}", teachers))
     files.write(source / file_name(file), rule_text(file))
-    files.write(source / "conf.py", configuration(file, lines, edition, str(cache.resolve()) if cache else ""))
+    files.write(
+        source / "conf.py", configuration(file, lines, edition, str(cache.resolve()) if cache else "", language)
+    )
     code = main(
         ["-q", "-n", "-W", "-b", "html", "-d", str(work / f"{edition}-trees"), str(source), str(made / edition)]
     )
@@ -73,11 +78,14 @@ def one_edition(file: RuleFile, work: Path, made: Path, edition: str, cache: Pat
         shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink(missing_ok=True)
 
 
-def front(file: RuleFile) -> str:
+def front(file: RuleFile, language: str) -> str:
     """The page that leads to both editions."""
     from html import escape  # noqa: PLC0415 - only here
 
-    return template("front.html", {"title": escape(safe(file.title or file.name))})
+    from cuckoo_formal.site.table import title_of  # noqa: PLC0415
+
+    parts = {"title": escape(safe(title_of(file, language))), "language": language}
+    return template("front.html", parts, language)
 
 
 def put_in_place(made: Path, folder: Path) -> None:

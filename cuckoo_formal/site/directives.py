@@ -16,6 +16,7 @@ from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.base import ModelDirective, Options, columns, table, title_node
 from cuckoo_formal.site.nodes import Live, Picture, box, items, plain
 from cuckoo_formal.site.playing import by_bots
+from cuckoo_formal.tell.languages import speak_many
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -52,7 +53,7 @@ class DealDirective(ModelDirective):
     def table(self, story: Told, *, dealt: bool) -> Picture:
         """The table when the cards are dealt, or at the end."""
         said = [one.text for one in story.sentences if not dealt or one.step < 0]
-        return self.picture(hands.table(story, self.prefix(), self.language, dealt=dealt), said, "cuckoo-table-picture")
+        return self.picture(hands.table(story, self.prefix(), dealt=dealt), said, "cuckoo-table-picture")
 
 
 class ClauseDirective(ModelDirective):
@@ -120,7 +121,8 @@ def source_line(word: str, source: str) -> list[nodes.Node]:
     if not source:
         return []
     line = nodes.paragraph("", f"{word}: ", translatable=False, classes=["cuckoo-source"])
-    line += nodes.reference("", source, refuri=source) if ADDRESS.fullmatch(source) else nodes.Text(source)
+    text = source.replace("'", "\u2019")  # or Sphinx would take it for a quotation mark
+    line += nodes.reference("", source, refuri=source) if ADDRESS.fullmatch(source) else nodes.Text(text)
     return [line]
 
 
@@ -133,7 +135,7 @@ def difference(here: ModelDirective, file: RuleFile, other: Rules) -> list[nodes
         return [plain(here.say("see")), *seen_beside(here, file, other, found["sees"])]
     if found["run"] and found["run"]["hands"]:
         return [plain(run_words(here, found["run"])), *run_drawn(here, file, found["run"])]
-    scope = " ".join(found["alike"]["scope"])
+    scope = " ".join(here.tell(text) for text in found["alike"]["scope"])
     return [plain(here.say("dead")), *([plain(scope, classes=["cuckoo-scope"])] if scope else [])]
 
 
@@ -161,8 +163,12 @@ def seen_beside(here: ModelDirective, file: RuleFile, other: Rules, found: Any) 
 
 def run_words(here: ModelDirective, run: Any) -> str:  # noqa: ANN401 - a document
     """After how many hands a match differs."""
-    many = len(run["hands"])
-    return f"{here.say('run')} {many} {here.say('hand' if many == 1 else 'hands')}:"
+    return speak_many(
+        "No single hand goes otherwise, but a match does, after {number} hand:",
+        "No single hand goes otherwise, but a match does, after {number} hands:",
+        len(run["hands"]),
+        here.language,
+    )
 
 
 def run_drawn(here: ModelDirective, file: RuleFile, run: Any) -> list[nodes.Node]:  # noqa: ANN401 - a document
@@ -204,7 +210,8 @@ class ClaimDirective(ModelDirective):
         rows = []
         for file, one in found:
             how = self.tell(one["method"])
-            rows.append([*([file.title] if many else []), str(one["seats"]), self.say(one["verdict"]), how])
+            title = [self.speak(file.title)] if many else []
+            rows.append([*title, str(one["seats"]), self.say(one["verdict"]), how])
         return table(head, rows, "cuckoo-verdicts")
 
     def counterexample(self, found: list[tuple[RuleFile, dict[str, Any]]]) -> list[nodes.Node]:
@@ -240,8 +247,8 @@ class TreeDirective(ModelDirective):
         file = self.file(self.argument)
         numbers = {key: self.options.get(key) for key in ("seats", "faces", "copies", "chips")}
         tree = grown(file.rules, numbers, self.options.get("most", 400))
-        svg = trees.drawn(tree, self.prefix(), self.players)
-        nested = trees.nested(tree, self.players)
+        svg = trees.drawn(tree, self.prefix(), self.players, self.language)
+        nested = trees.nested(tree, self.players, self.language)
         picture = Picture("", nested, svg=svg, twin=self.say("tree"), look="cuckoo-tree")
         data = {"widget": "tree", "rules": file.name} | {key: n for key, n in numbers.items() if n}
         return [Live("", picture, data=data)]
@@ -274,7 +281,7 @@ class PlayDirective(ModelDirective):
         story = self.told(file, line)
         dealt = [one.text for one in story.sentences if one.step < 0]
         shown_first = hands.told(file.rules, line, self.players, 0, self.language)
-        first = self.picture(hands.table(shown_first, self.prefix(), self.language, dealt=True), dealt[:2])
+        first = self.picture(hands.table(shown_first, self.prefix(), dealt=True), dealt[:2])
         hand = box("reveal", self.say("reveal"), self.strip(story))
         data = {"widget": "play", "rules": file.name, "seats": len(story.names), "seed": seed, "deal": line}
         data["players"] = ", ".join(story.names)

@@ -15,6 +15,7 @@ from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.exercises import mark
 from cuckoo_formal.site.playing import by_bots
 from cuckoo_formal.streams import Stream
+from cuckoo_formal.tell.languages import ENGLISH, english, speak, translated
 
 if TYPE_CHECKING:
     from cuckoo_formal.rulefile import RuleFile
@@ -40,6 +41,10 @@ class Task:
     wrong: str
     deal: str = ""  # a hand that is shown, before anybody has answered
 
+    def told(self, language: str) -> Task:
+        """The same exercise in another language."""
+        return replace(self, title=speak(self.title, language), text=speak(self.text, language))
+
 
 @dataclass(frozen=True)
 class Question:
@@ -48,6 +53,11 @@ class Question:
     text: str
     choices: tuple[str, ...]
     right: int
+
+    def told(self, language: str) -> Question:
+        """The same question in another language."""
+        choices = tuple(translated(text, language) for text in self.choices)
+        return replace(self, text=translated(self.text, language), choices=choices)
 
 
 # -- hands worth looking at
@@ -67,10 +77,10 @@ def dealer_drew(story: Told) -> bool:
 
 
 WORTH: dict[str, Callable[[Told], bool]] = {
-    "A request is refused": blocked,
-    "The dealer draws": dealer_drew,
-    "A tie": tied,
-    "Just a hand": lambda story: len(hands.losers(story)) == 1,
+    english("A request is refused"): blocked,
+    english("The dealer draws"): dealer_drew,
+    english("A tie"): tied,
+    english("Just a hand"): lambda story: len(hands.losers(story)) == 1,
 }
 
 
@@ -86,10 +96,10 @@ def worth_looking_at(rules: Rules, seats: int, seeds: range = SHOWN) -> Iterator
 
 
 # -- exercises
-def tasks(file: RuleFile, seats: int = 4) -> list[Task]:
+def tasks(file: RuleFile, seats: int = 4, language: str = ENGLISH) -> list[Task]:
     """Exercises for a rule set; each has been tried out."""
     made = [*who_loses(file.rules, seats), *find_a_hand(file.rules), *find_a_difference(file), *how_many(file.rules)]
-    return [task for task in made if right_and_wrong(task, file.rules)]
+    return [task.told(language) for task in made if right_and_wrong(task, file.rules)]
 
 
 def right_and_wrong(task: Task, rules: Rules) -> bool:
@@ -106,19 +116,19 @@ def who_loses(rules: Rules, seats: int) -> Iterator[Task]:
     for title, line in worth_looking_at(rules, seats, ASKED):
         lose = hands.losers(hands.told(rules, line))
         others = next(seat for seat in range(1, seats + 1) if (seat,) != lose)
-        text = "Play this hand on paper: the letters after the stroke say who asks. Who loses?"
+        text = english("Play this hand on paper: the letters after the stroke say who asks. Who loses?")
         yield Task("choice", title, text, line, ",".join(map(str, lose)) or "none", str(others), line)
 
 
 def find_a_hand(rules: Rules) -> Iterator[Task]:
     """Deal a hand so that a certain player loses."""
     for check, text in (
-        ("seats 3; loses 1", "Deal a hand of three in which the first player, and nobody else, loses."),
-        ("seats 3; blocked 1; loses 1", "Now let the first player ask, be refused, and lose."),
+        ("seats 3; loses 1", english("Deal a hand of three in which the first player, and nobody else, loses.")),
+        ("seats 3; blocked 1; loses 1", english("Now let the first player ask, be refused, and lose.")),
     ):
         found = searched(rules, check, 3)
         if found:
-            yield Task("deal", "Deal it yourself", text, check, *found)
+            yield Task("deal", english("Deal it yourself"), text, check, *found)
 
 
 def searched(rules: Rules, check: str, seats: int) -> tuple[str, str] | None:
@@ -143,31 +153,30 @@ def find_a_difference(file: RuleFile) -> Iterator[Task]:
     base = named(findings.BASE)
     if file.rules.deck.faces != base.rules.deck.faces or file.rules == base.rules:
         return
-    check, text = f"differs {base.name}", "Find a hand that ends otherwise by these rules than in the base game."
+    check = f"differs {base.name}"
+    text = english("Find a hand that ends otherwise by these rules than in the base game.")
     found = next((pair for seats in (3, 2) if (pair := searched(file.rules, check, seats))), None)
     if found:
-        yield Task("deal", "What your rules change", text, check, *found)
+        yield Task("deal", english("What your rules change"), text, check, *found)
 
 
 def how_many(rules: Rules) -> Iterator[Task]:
     """Count something."""
-    yield Task(
-        "number", "Count", "How many cards are there, all faces together?", "fact: cards", str(rules.deck.size),
-        str(rules.deck.size + 1),
-    )  # fmt: skip
+    size, text = rules.deck.size, english("How many cards are there, all faces together?")
+    yield Task("number", english("Count"), text, "fact: cards", str(size), str(size + 1))
     if rules.lives:
         chips = 4 * rules.lives
-        text = "Four players sit down. How many chips are there at the table, and how many an hour later?"
-        yield Task("number", "What never changes", text, "fact seats=4: chips", str(chips), str(chips - 1))
+        text = english("Four players sit down. How many chips are there at the table, and how many an hour later?")
+        yield Task("number", english("What never changes"), text, "fact seats=4: chips", str(chips), str(chips - 1))
 
 
 # -- a quiz
-def quiz(file: RuleFile) -> list[Question]:
+def quiz(file: RuleFile, language: str = ENGLISH) -> list[Question]:
     """Questions about the rules of this table, those first in which it is like no other."""
     changed = [slot for slot in file.rules.changes(named(findings.BASE).rules) if slot in SLOTS]
     slots = dict.fromkeys([*changed, *QUIZ])
     made = [question(file.rules, slot) for slot in slots]
-    return [one for one in made if one is not None][: max(QUESTIONS, len(changed))]
+    return [one.told(language) for one in made if one is not None][: max(QUESTIONS, len(changed))]
 
 
 def question(rules: Rules, slot: str) -> Question | None:

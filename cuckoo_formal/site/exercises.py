@@ -17,6 +17,7 @@ from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import named
 from cuckoo_formal.site import hands
 from cuckoo_formal.site.numbers import number
+from cuckoo_formal.tell.languages import ENGLISH, english, speak
 from cuckoo_formal.trace import trace
 
 if TYPE_CHECKING:
@@ -34,29 +35,31 @@ class Marked:
     why: str
 
 
-def mark(kind: str, check: str, rules: Rules, answer: str) -> Marked:
+def mark(kind: str, check: str, rules: Rules, answer: str, language: str = ENGLISH) -> Marked:
     """Mark an answer.  Raises :class:`Problem` if the check, or the answer, cannot be read at all."""
     if kind not in MARKERS:
         raise Problem(f"kind {shown(kind)}: expected one of {', '.join(KINDS)}{nearest(kind, KINDS)}")
-    return MARKERS[kind](check, rules, answer.strip())
+    return MARKERS[kind](check, rules, answer.strip(), language)
 
 
 # -- a deal
-def mark_deal(check: str, rules: Rules, answer: str) -> Marked:
+def mark_deal(check: str, rules: Rules, answer: str, language: str) -> Marked:
     """Every condition has to hold of the hand that was found."""
     story = hands.told(rules, answer)
+    lose = speak("seats that lose: {seats}", language, seats=seats_of(hands.losers(story), language))
     for part in check.split(";"):
         name, _, value = part.strip().partition(" ")
         if name not in CONDITIONS:
             raise Problem(f"check {shown(name)}: expected one of {', '.join(CONDITIONS)}{nearest(name, CONDITIONS)}")
         if not CONDITIONS[name](story, value.strip(), answer):
-            return Marked(right=False, why=f"not so: {part.strip()}; seats that lose: {seats_of(hands.losers(story))}")
-    return Marked(right=True, why=f"seats that lose: {seats_of(hands.losers(story))}")
+            wanted = speak(WANTED[name], language, value=speak(value.strip(), language))
+            return Marked(right=False, why=speak("not so: {wanted}; {lose}", language, wanted=wanted, lose=lose))
+    return Marked(right=True, why=lose)
 
 
-def seats_of(seats: tuple[int, ...]) -> str:
+def seats_of(seats: tuple[int, ...], language: str) -> str:
     """Seats, written out."""
-    return ", ".join(map(str, seats)) or "none"
+    return ", ".join(map(str, seats)) or speak("none", language)
 
 
 def some_seats(value: str, story: Told) -> tuple[int, ...]:
@@ -116,35 +119,56 @@ CONDITIONS: dict[str, Callable[[Told, str, str], bool]] = {
 }
 
 
+#: what a condition asks for, in words
+WANTED = {
+    "seats": english("players: {value}"),
+    "loses": english("those that lose: {value}"),
+    "out": english("those that are out: {value}"),
+    "blocked": english("those that are refused: {value}"),
+    "exchanged": english("those that exchange: {value}"),
+    "kept": english("those that keep: {value}"),
+    "drew": english("those that draw: {value}"),
+    "holds": english("seat and card at the end: {value}"),
+    "dealt": english("seat and card at the deal: {value}"),
+    "breaks": english("the hand breaks the claim {value}"),
+    "differs": english("the hand ends otherwise than by the rules {value}"),
+}
+
+
 # -- other kinds
-def mark_number(check: str, rules: Rules, answer: str) -> Marked:
+def mark_number(check: str, rules: Rules, answer: str, language: str) -> Marked:
     """The number that the model counts."""
     true = number(check, rules)
     try:
         said = Fraction(answer.replace(",", "").replace(" ", ""))
     except (ValueError, ZeroDivisionError):
         raise Problem(f"answer {shown(answer)}: expected a number, such as 12 or 3/4") from None
-    return Marked(said == true, f"the model counts {true}" if said == true else "the model counts something else")
+    if said != true:
+        return Marked(right=False, why=speak("the model counts something else", language))
+    return Marked(right=True, why=speak("the model counts {number}", language, number=true))
 
 
-def mark_choice(check: str, rules: Rules, answer: str) -> Marked:
+def mark_choice(check: str, rules: Rules, answer: str, language: str) -> Marked:
     """The seats that lose a hand."""
     story = hands.told(rules, check)
     chosen = some_seats(answer, story)
-    right = chosen == hands.losers(story)
-    return Marked(right, f"seats that lose: {seats_of(hands.losers(story))}" if right else "play it again")
+    if chosen != hands.losers(story):
+        return Marked(right=False, why=speak("play it again", language))
+    return Marked(right=True, why=speak("seats that lose: {seats}", language, seats=seats_of(chosen, language)))
 
 
-def mark_strategy(check: str, rules: Rules, answer: str) -> Marked:
+def mark_strategy(check: str, rules: Rules, answer: str, language: str) -> Marked:
     """With how many of the worst faces a seat does best to ask: ``seats=2 seat=1 others=6``."""
     from cuckoo_formal.site.numbers import best_threshold, options  # noqa: PLC0415 - needs NumPy
 
     said = options(check, ("seats", "seat", "others"))
     best = best_threshold(rules, said["seats"], said["seat"], said["others"])
-    return Marked(answer in map(str, best), f"best: {' or '.join(map(str, best))}" if answer in map(str, best) else "")
+    if answer not in map(str, best):
+        return Marked(right=False, why="")
+    return Marked(right=True, why=speak("best: {numbers}", language, numbers=" / ".join(map(str, best))))
 
 
-MARKERS: dict[str, Callable[[str, Rules, str], Marked]] = {
+MARKERS: dict[str, Callable[[str, Rules, str, str], Marked]] = {
     "deal": mark_deal,
     "number": mark_number,
     "choice": mark_choice,

@@ -11,6 +11,7 @@ from cuckoo_formal.rulefile import fingerprint
 from cuckoo_formal.site.hands import lean
 from cuckoo_formal.site.keep import kept
 from cuckoo_formal.tell import svg
+from cuckoo_formal.tell.languages import english, speak
 
 if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
@@ -29,19 +30,20 @@ class Graph:
     places: tuple[Chips, ...]
     edges: tuple[Edge, ...]
 
-    def sentences(self) -> list[str]:
+    def sentences(self, language: str) -> list[str]:
         """The graph in words: from each place where one hand can lead."""
         rows = {place: [edge for edge in self.edges if edge[0] == place] for place in self.places}
-        return [
-            f"{named(place)}: {', '.join(f'{named(b)} ({how})' for _, b, how in row)}"
-            for place, row in rows.items()
-            if row
-        ]
+        return [f"{named(place, language)}: {ways(row, language)}" for place, row in rows.items() if row]
 
 
-def named(place: Chips) -> str:
+def ways(row: list[Edge], language: str) -> str:
+    """Where one hand can lead, each with what changes."""
+    return ", ".join(f"{named(place, language)} ({speak(how, language)})" for _, place, how in row)
+
+
+def named(place: Chips, language: str) -> str:
     """What a place is called."""
-    return " ".join(map(str, place)) or "nobody"
+    return " ".join(map(str, place)) or speak("nobody", language)
 
 
 def match_graph(rules: Rules, seats: int) -> Graph:
@@ -78,11 +80,11 @@ def chips_of(match: Match) -> Chips:
 def changed(before: Match, after: Match) -> str:
     """What one hand changes: how many chips players win or lose."""
     moves = sorted(now - was for was, now in zip(before.chips, after.chips, strict=True) if now != was)
-    return " ".join(f"{move:+d}".replace("-", "−") for move in moves) or "nothing"  # noqa: RUF001 - a minus sign
+    return " ".join(f"{move:+d}".replace("-", "−") for move in moves) or english("nothing")  # noqa: RUF001 - a minus sign
 
 
 # -- the drawing
-def drawn(graph: Graph, prefix: str) -> str:
+def drawn(graph: Graph, prefix: str, language: str) -> str:
     """The graph from the start at the left to the ends at the right, one column for each number of chips."""
     totals = sorted({sum(place) for place in graph.places}, reverse=True)
     columns = [[place for place in graph.places if sum(place) == total] for total in totals]
@@ -95,16 +97,18 @@ def drawn(graph: Graph, prefix: str) -> str:
     merged = dict[tuple[Chips, Chips], list[str]]()
     for a, b, how in graph.edges:
         merged.setdefault((a, b), []).append(how)
-    parts = [edge(spots[a], spots[b], ", ".join(hows)) for (a, b), hows in merged.items()]
-    parts += [node(chips, *spot) for chips, spot in spots.items()]
+    parts = [
+        edge(spots[a], spots[b], ", ".join(speak(how, language) for how in hows)) for (a, b), hows in merged.items()
+    ]
+    parts += [node(named(chips, language), *spot) for chips, spot in spots.items()]
     wide = STEP * len(columns) + 2 * MARGIN
-    said = " ".join(f"{sentence}." for sentence in graph.sentences())
-    return lean(svg.document(parts, (wide, high), "How chips can go in a match", said, prefix))
+    said = " ".join(f"{sentence}." for sentence in graph.sentences(language))
+    title = speak("How chips can go in a match", language)
+    return lean(svg.document(parts, (wide, high), title, said, prefix, language))
 
 
-def node(chips: Chips, x: float, y: float) -> str:
+def node(text: str, x: float, y: float) -> str:
     """One place."""
-    text = named(chips)
     wide = max(30, 10 + 9 * len(text))
     box = svg.tag("rect", x=x - wide / 2, y=y - HIGH / 2, width=wide, height=HIGH, rx=8, class_="cf-felt")
     return box + svg.words(text, x, y + 5, 14, "cf-bold")

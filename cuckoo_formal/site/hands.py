@@ -11,9 +11,10 @@ from cuckoo_formal.notation import answers_of, complete, hand_of, parse, read, s
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import find, named
-from cuckoo_formal.site import german
 from cuckoo_formal.tell.drawing import deal_svg, table_svg
+from cuckoo_formal.tell.languages import ENGLISH
 from cuckoo_formal.tell.narration import Told, tell_hand
+from cuckoo_formal.tell.retelling import retold
 
 if TYPE_CHECKING:
     from cuckoo_formal.rulefile import RuleFile
@@ -35,14 +36,14 @@ def rule_set_or_file(name: str) -> RuleFile:
 
 
 def told(
-    rules: Rules, notation: str, names: Sequence[str] = (), listener: int | None = None, language: str = "en"
+    rules: Rules, notation: str, names: Sequence[str] = (), listener: int | None = None, language: str = ENGLISH
 ) -> Told:
     """The hand of a line of notation, played and told.  Raises :class:`Problem`."""
     line = parse(rules, notation)
     here = rules.at(len(line.cards))
     full = complete(here, line, SEED)
     story = tell_hand(here, hand_of(here, full), answers_of(full), names, listener)
-    return german.retold(story) if language == "de" else story
+    return retold(story, language)
 
 
 def whole_line(rules: Rules, notation: str) -> str:
@@ -74,26 +75,20 @@ def at_the_deal(story: Told) -> Told:
 
 
 # -- pictures
-def strip(story: Told, prefix: str, language: str = "en") -> str:
+def strip(story: Told, prefix: str) -> str:
     """The hand as a strip of pictures."""
-    return in_language(lean(deal_svg(story, prefix=prefix)), language)
+    return lean(deal_svg(story, prefix=prefix))
 
 
-def table(story: Told, prefix: str, language: str = "en", *, dealt: bool = False) -> str:
+def table(story: Told, prefix: str, *, dealt: bool = False) -> str:
     """The table at the end of the hand, or when the cards have just been dealt."""
-    hand = story.dealt if dealt else story.hand
-    drawn = table_svg(story.rules, hand, story.names, for_seat=story.listener if dealt else None, prefix=prefix)
-    return in_language(lean(drawn), language)
+    hand, seat = (story.dealt, story.listener) if dealt else (story.hand, None)
+    return lean(table_svg(story.rules, hand, story.names, for_seat=seat, prefix=prefix, language=story.language))
 
 
 def lean(svg: str) -> str:
     """A picture without its style, which the page has once for all of them."""
     return STYLE.sub("", svg).strip()
-
-
-def in_language(svg: str, language: str) -> str:
-    """The few fixed words of a picture in the reader's language."""
-    return german.picture(svg) if language == "de" else svg
 
 
 # -- outcomes

@@ -1,10 +1,17 @@
-"""The words that the extension itself puts on a page, in each language that it speaks, and numbers as written there."""
+"""The words that the extension itself puts on a page, and numbers as they are written in the reader's language."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from gettext import NullTranslations
+from typing import TYPE_CHECKING
 
-ENGLISH = {
+from cuckoo_formal.tell.languages import ENGLISH, speak
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+LABELS = {
     "theorem": "Theorem",
     "proof": "Proof",
     "exercise": "Exercise",
@@ -38,59 +45,18 @@ ENGLISH = {
     "same": "These are the rules of the base game.",
     "dead": "No hand goes otherwise without this rule.",
     "see": "Nobody wins or loses by it, but somebody sees something else.",
-    "run": "No single hand goes otherwise, but a match does, after",
-    "hand": "hand",
-    "hands": "hands",
-    "all": "all",
-    "check": "The model marks answers by",
 }
-GERMAN = {
-    "theorem": "Satz",
-    "proof": "Beweis",
-    "exercise": "Aufgabe",
-    "hint": "Tipp",
-    "solution": "Lösung",
-    "bet": "Was wettest du?",
-    "reveal": "Und jetzt sieh nach",
-    "twin": "Dasselbe in Worten",
-    "clause": "Regel",
-    "claim": "Behauptung",
-    "source": "Quelle",
-    "matters": "Wozu sie da ist",
-    "with": "Mit dieser Regel",
-    "without": "Ohne sie",
-    "seats": "Spieler",
-    "verdict": "Urteil",
-    "how": "Wie",
-    "smallest": "Kleinstes Gegenbeispiel",
-    "proved": "bewiesen",
-    "refuted": "widerlegt",
-    "exhausted": "alle Fälle probiert",
-    "sampled": "durch Zufall geprüft",
-    "undecided": "nicht entschieden",
-    "not claimed": "nicht behauptet",
-    "not recorded": "noch nicht festgehalten",
-    "tree": "Der Baum als Liste",
-    "live": "Hier kann man mitspielen; auch ohne das ist die Seite vollständig.",
-    "lab": "Regeldatei",
-    "seat": "Platz",
-    "rule set": "Regeln",
-    "same": "Das sind die Regeln des Grundspiels.",
-    "dead": "Keine Runde verläuft ohne diese Regel anders.",
-    "see": "Niemand gewinnt oder verliert dadurch, aber jemand sieht etwas anderes.",
-    "run": "Keine einzelne Runde verläuft anders, aber eine Partie, nach",
-    "hand": "Runde",
-    "hands": "Runden",
-    "all": "alle",
-    "check": "Das Modell prüft Antworten durch",
-}
-LANGUAGES = {"en": ENGLISH, "de": GERMAN}
+#: words of the theme for which Sphinx has no translation
+THEME = (
+    "Previous", "Next", "Home", "On this page", "Back to top", "Made with ", "View this page", "Edit this page",
+    '<a href="https://www.sphinx-doc.org/">Sphinx</a> and ',
+)  # fmt: skip
 EXACT = 1_000  # up to this denominator a fraction is written out beside its percentage
 
 
 def label(key: str, language: str) -> str:
     """A word in the reader's language, in English if there is no other."""
-    return LANGUAGES.get(language, ENGLISH).get(key, ENGLISH[key])
+    return speak(LABELS[key], language)
 
 
 def whole(value: int, language: str) -> str:
@@ -119,3 +85,26 @@ def written(value: Fraction, language: str, *, chance: bool) -> str:
 def exactly(value: Fraction) -> str:
     """A number as a fraction, for whoever points at it."""
     return f"{value.numerator}/{value.denominator}"
+
+
+class Words(NullTranslations):
+    """What the theme says and Sphinx has no words for."""
+
+    def __init__(self, language: str) -> None:
+        """Look texts up in this language."""
+        super().__init__()
+        self.language = language
+
+    def gettext(self, message: str) -> str:
+        """A text in the reader's language."""
+        return speak(message, self.language)
+
+
+def translate_theme(app: Sphinx) -> None:
+    """Let Sphinx look the words of the theme up in our catalogue too."""
+    app.translator.add_fallback(Words(app.config.language or ENGLISH))
+
+
+def enter(app: Sphinx) -> None:
+    """Do it when Sphinx knows the language."""
+    app.connect("builder-inited", translate_theme)

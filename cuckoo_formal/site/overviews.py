@@ -14,7 +14,6 @@ from cuckoo_formal.rulefile import named
 from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.base import ModelDirective, Options, columns, table, title_node
 from cuckoo_formal.site.directives import difference, drawn, numbers_in, text_of
-from cuckoo_formal.site.german_book import MARK
 from cuckoo_formal.site.labels import percentage
 from cuckoo_formal.site.nodes import box, items, plain
 from cuckoo_formal.tell import rulebook
@@ -104,7 +103,7 @@ class LawsDirective(ModelDirective):
         laws = [law for law in findings.everywhere(file.rules) if law["status"] != "not claimed"]
         wanted = self.options.get("steps")
         if wanted is None:
-            rows = [[law["says"], self.say(law["status"]), law["seats"]] for law in laws]
+            rows = [[self.tell(law["says"]), self.say(law["status"]), self.tell(law["seats"])] for law in laws]
             return [table([self.say("claim"), self.say("verdict"), self.say("seats")], rows)]
         found = [law for law in laws if law["slug"] == wanted]
         if not found:
@@ -123,7 +122,7 @@ class DeckDirective(ModelDirective):
         rules = self.file(self.argument).rules
         return [
             self.picture(
-                row(rules.deck, self.prefix()),
+                row(rules.deck, self.prefix(), self.language),
                 [self.tell(text.removeprefix(rulebook.MARK)) for text in findings.pack_words(rules)],
                 "cuckoo-deck",
             )
@@ -182,7 +181,8 @@ class MatchGraphDirective(ModelDirective):
         rules = self.file(self.argument).rules
         rules = replace(rules, lives=self.options.get("lives", rules.lives))
         graph = match_graph(rules, self.options.get("seats", 2))
-        return [self.picture(drawn(graph, self.prefix()), graph.sentences(), "cuckoo-graph")]
+        drawing = drawn(graph, self.prefix(), self.language)
+        return [self.picture(drawing, graph.sentences(self.language), "cuckoo-graph")]
 
 
 class KnowsDirective(ModelDirective):
@@ -214,7 +214,8 @@ class FrontDirective(ModelDirective):
         from cuckoo_formal.site.decks import frontispiece  # noqa: PLC0415 - only on a front page
 
         file = self.file()
-        drawn = frontispiece(file.rules.deck, self.argument or file.title, self.options.get("line", ""))
+        title, line = self.argument or file.title, self.options.get("line", "")
+        drawn = frontispiece(file.rules.deck, title, line, self.language)
         return [
             self.picture(
                 drawn,
@@ -240,8 +241,8 @@ def marked(here: ModelDirective, text: str) -> nodes.paragraph:
     """A paragraph of a rule book, the mark in bold."""
     if not text.startswith(rulebook.MARK):
         return plain(here.tell(text))
-    mark = MARK if here.language == "de" else rulebook.MARK
-    line = nodes.paragraph("", "", nodes.strong("", mark.strip()), translatable=False, classes=["cuckoo-new"])
+    mark = here.speak(rulebook.MARK.strip())
+    line = nodes.paragraph("", "", nodes.strong("", mark), translatable=False, classes=["cuckoo-new"])
     line += nodes.Text(f" {here.tell(text.removeprefix(rulebook.MARK))}")
     return line
 

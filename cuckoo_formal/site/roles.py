@@ -9,11 +9,11 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxRole
 
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.site import findings, german, hands
+from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.base import file_of, line_of
 from cuckoo_formal.site.labels import exactly, label, written
 from cuckoo_formal.site.numbers import NUMBERS
-from cuckoo_formal.tell.words import face_name, listed
+from cuckoo_formal.tell.languages import ENGLISH, face, listed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -41,7 +41,7 @@ class FromTheModel(SphinxRole):
     @property
     def language(self) -> str:
         """In which language the page is built."""
-        return self.config.language or "en"
+        return self.config.language or ENGLISH
 
 
 class NumberRole(FromTheModel):
@@ -82,7 +82,7 @@ class LosersRole(FromTheModel):
         rules, said = file_of(self.config, name.strip()).rules, line_of(self.config, line.strip())
         story = hands.told(rules, said, called, language=self.language)
         who = [story.names[seat - 1] for seat in hands.losers(story)]
-        return (german.listed(who) if self.language == "de" else listed(who)) or "—", {}
+        return listed(who, self.language) or "—", {}
 
 
 class CardRole(FromTheModel):
@@ -90,12 +90,11 @@ class CardRole(FromTheModel):
 
     def worked_out(self) -> tuple[str, dict[str, str]]:
         """The name."""
-        *name, face = self.text.split()
+        *name, said = self.text.split()
         deck = file_of(self.config, name[0] if name else "").rules.deck
-        if face not in deck.place:
-            raise Problem(f"face {face}: expected one of {' '.join(deck.faces)}, best, worst")
-        there = deck.faces[deck.place[face]]
-        return german.FACES.get(there, there) if self.language == "de" else face_name(there), {}
+        if said not in deck.place:
+            raise Problem(f"face {said}: expected one of {' '.join(deck.faces)}, best, worst")
+        return face(deck.faces[deck.place[said]], self.language), {}
 
 
 def enter(app: Sphinx) -> None:

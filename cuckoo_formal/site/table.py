@@ -12,10 +12,11 @@ from cuckoo_formal.site import drill, findings
 from cuckoo_formal.site.directives import instead
 from cuckoo_formal.site.markup import fence, md, template
 from cuckoo_formal.tell import rulebook
-from cuckoo_formal.tell.words import face_name
+from cuckoo_formal.tell.languages import ENGLISH, face, speak, speak_many, translated
 
 if TYPE_CHECKING:
     from cuckoo_formal.rulefile import RuleFile
+    from cuckoo_formal.rules import Rules
 
 #: rules of the base game, each beside another rule that would change some hand
 CONTRASTS = (
@@ -38,6 +39,7 @@ class Site:
     """The pages as they are written, and the hands that they show, by number."""
 
     file: RuleFile
+    language: str = ENGLISH
     hands: list[str] = field(default_factory=list)
 
     def hand(self, line: str) -> str:
@@ -47,55 +49,66 @@ class Site:
         return f"@{self.hands.index(line)}"
 
 
-def pages(file: RuleFile) -> tuple[dict[str, str], list[str]]:
+def pages(file: RuleFile, language: str = ENGLISH) -> tuple[dict[str, str], list[str]]:
     """The pages in Markdown by their names, and the hands that they show."""
-    here, tasks = Site(file), drill.tasks(file)
+    here, tasks = Site(file, language), drill.tasks(file, language=language)
     parts = {
-        "title": md(file.title or file.name),
+        "title": md(title_of(file, language)),
         "teachers": "{{teachers}}",
-        "source": f"The rules are from: {md(file.source)}" if file.source else "",
+        "source": md(speak("The rules are from: {source}", language, source=file.source)) if file.source else "",
         "changes": str(len(file.rules.changes(named(findings.BASE).rules))),
-        "contrasts": "\n".join(contrasts(file)),
+        "contrasts": "\n".join(contrasts(file, language)),
         "exercises": "\n".join(exercise(here, task) for task in tasks),
-        "quiz": "\n".join(quiz(file)),
-        "card": "\n".join(card(file)),
-        "worked": "\n".join(f"### {title}\n\n{fence('deal', here.hand(line))}" for title, line in worked(file)),
+        "quiz": "\n".join(quiz(file, language)),
+        "card": "\n".join(card(file, language)),
+        "worked": "\n".join(worked(here)),
         "short": "\n".join(f"1. {task.text}" for task in tasks if not task.deal),
-        "hands": "\n".join(f"1. Seat {md(said(task))}" for task in tasks if task.deal),
-        "answers": "\n".join(f"1. {md(said(task))}" for task in tasks if not task.deal),
+        "hands": "\n".join(f"1. {md(answer(task, language))}" for task in tasks if task.deal),
+        "answers": "\n".join(f"1. {md(answer(task, language))}" for task in tasks if not task.deal),
         "deals": "\n".join(sheet(here, task) for task in tasks if task.deal),
     }
     names = ("index", "rules", "play", "changes", "checked", "exercises", "quiz", "card", "handout", "lesson-plan")
-    return {name: template(f"table/{name}.md", parts) for name in names}, here.hands
+    return {name: template(f"table/{name}.md", parts, language) for name in names}, here.hands
 
 
-def said(task: drill.Task) -> str:
+def title_of(file: RuleFile, language: str) -> str:
+    """What the game is called; the names of built-in rule sets have words in other languages."""
+    return speak(file.title, language) if file.title else file.name
+
+
+def answer(task: drill.Task, language: str) -> str:
     """The answer of an exercise, for the teacher."""
-    return f"for instance {task.answer}" if task.kind == "deal" else task.answer
+    if task.deal:
+        return speak("Seat {number}", language, number=task.answer.replace(",", ", "))
+    return speak("for instance {answer}", language, answer=task.answer) if task.kind == "deal" else task.answer
 
 
-def contrasts(file: RuleFile) -> list[str]:
+def contrasts(file: RuleFile, language: str) -> list[str]:
     """The rules that are as everywhere, each beside another one, so that it can be seen what it is good for."""
     base = named(findings.BASE).rules
     row = list[str]()
     for slot, words in CONTRASTS:
         clause = getattr(file.rules, slot)
         if clause == getattr(base, slot) and instead(file.rules, slot, words, base) != file.rules:
-            row += [f"### {findings.asked(slot)}\n", fence("clause", f"{slot}: {words}", rules="@table")]
+            row += [
+                f"### {translated(findings.asked(slot), language)}\n",
+                fence("clause", f"{slot}: {words}", rules="@table"),
+            ]
     return row
 
 
-def worked(file: RuleFile) -> list[tuple[str, str]]:
+def worked(here: Site) -> list[str]:
     """Hands to look at."""
-    return [*drill.worth_looking_at(file.rules, 4)]
+    rows = drill.worth_looking_at(here.file.rules, 4)
+    return [f"### {speak(title, here.language)}\n\n{fence('deal', here.hand(line))}" for title, line in rows]
 
 
 # -- exercises, quiz, card
 def exercise(here: Site, task: drill.Task) -> str:
     """An exercise as a directive; its hands are named by number."""
     is_deal = task.kind == "deal"
-    body = task.text + (f"\n\n:::{{deal}} {here.hand(task.deal)}\n:look: dealt\n:::\n" if task.deal else "")
-    body += f"\n\nIn notation: {md(task.deal)}" if task.deal else ""
+    body, said = task.text, speak("In notation: {line}", here.language, line=task.deal)
+    body += f"\n\n:::{{deal}} {here.hand(task.deal)}\n:look: dealt\n:::\n\n\n{md(said)}" if task.deal else ""
     return fence(
         "exercise",
         task.title,
@@ -111,44 +124,58 @@ def exercise(here: Site, task: drill.Task) -> str:
 def sheet(here: Site, task: drill.Task) -> str:
     """A hand on a handout, with room to write."""
     drawn = f"::::{{deal}} {here.hand(task.deal)}\n:look: dealt\n::::\n"
-    said = f"{drawn}\n{md(task.deal)}\n\nWho loses? {ROOM}\n\nWhy? {ROOM}{ROOM}\n"
+    who, why = speak("Who loses?", here.language), speak("Why?", here.language)
+    said = f"{drawn}\n{md(task.deal)}\n\n{who} {ROOM}\n\n{why} {ROOM}{ROOM}\n"
     return f":::::{{container}} cuckoo-sheet\n{said}:::::\n"
 
 
-def quiz(file: RuleFile) -> list[str]:
+def quiz(file: RuleFile, language: str) -> list[str]:
     """The questions, and for the teacher the answers."""
     row = list[str]()
-    for one in drill.quiz(file):
+    for one in drill.quiz(file, language):
         choices = "\n".join(f"- {letter}: {md(text)}" for letter, text in zip("abc", one.choices, strict=True))
         answer = f":::{{solution}}\n{'abc'[one.right]}\n:::"
         row.append(f"::::{{exercise}} {one.text}\n\n{choices}\n\n{answer}\n::::\n")
     return row
 
 
-def card(file: RuleFile) -> list[str]:
+def card(file: RuleFile, language: str) -> list[str]:
     """What stands on the rule card: a few lines, those of this table marked."""
     rules, base = file.rules, named(findings.BASE).rules
-    deck = rules.deck
-    best, worst = face_name(deck.faces[-1]), face_name(deck.faces[0])
-    lives = f"{rules.lives} chips each." if rules.lives else "No chips: losses are counted."
-    row = [f"- **Cards:** {deck.size}, from {md(worst)} (worst) to {md(best)} (best). {lives}"]
+    cards, here = speak("Cards:", language), speak("Here:", language)
+    row = [f"- **{cards}** {md(cards_on_card(rules, language))}"]
     refuse = [text.removeprefix(rulebook.MARK) for text in dict(rulebook.rulebook(rules, "x"))["Cards that refuse"]]
-    row += [f"- {md(text)}" for text in refuse if ("holder" in text or "No card" in text) and "set aside" not in text]
+    row += [f"- {md(translated(text, language))}" for text in refuse if on_card(text)]
     for slot in ON_CARD:
         clause = getattr(rules, slot)
         new = clause != getattr(base, slot)
         if new or slot not in NOTHING:
-            row.append(f"- {'**Here:** ' if new else ''}{md(says(clause))}")
+            row.append(f"- {f'**{here}** ' if new else ''}{md(translated(says(clause), language))}")
     return row
 
 
-def configuration(file: RuleFile, lines: list[str], edition: str, cache: str) -> str:
+def cards_on_card(rules: Rules, language: str) -> str:
+    """The pack and the chips in a line."""
+    worst, best = (face(rules.deck.faces[place], language) for place in (0, -1))
+    lives = speak_many("{number} chip each.", "{number} chips each.", rules.lives, language)
+    without = speak("No chips: losses are counted.", language)
+    pack = speak(
+        "{number}, from {worst} (worst) to {best} (best).", language, number=rules.deck.size, worst=worst, best=best
+    )
+    return f"{pack} {lives if rules.lives else without}"
+
+
+def on_card(text: str) -> bool:
+    """A sentence about cards that refuse is needed at the table."""
+    return ("holder" in text or "No card" in text) and "set aside" not in text
+
+
+def configuration(file: RuleFile, lines: list[str], edition: str, cache: str, language: str = ENGLISH) -> str:
     """The conf.py of the site."""
-    title = md(file.title or file.name)
     settings = {
-        "project": file.title or file.name,
-        "title": title,
+        "project": title_of(file, language),
         "edition": edition,
+        "language": language,
         "hands": lines,
         "rules": file_name(file),
         "cache": cache,

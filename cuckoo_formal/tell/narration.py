@@ -37,6 +37,7 @@ class Told:
     played: Hand
     hand: Hand
     sentences: tuple[Sentence, ...]
+    language: str = "en"
 
     @property
     def text(self) -> str:

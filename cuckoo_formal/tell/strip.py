@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.play import Kind
 from cuckoo_formal.tell import cards, svg
+from cuckoo_formal.tell.languages import english, listed, speak
 from cuckoo_formal.tell.scene import card_at
 from cuckoo_formal.tell.seen import Seats, everybody, seen
-from cuckoo_formal.tell.words import fit, listed, wrap
+from cuckoo_formal.tell.words import fit, wrap
 
 if TYPE_CHECKING:
     from cuckoo_formal.hand import Hand
@@ -68,17 +69,20 @@ def deal_svg(told: Told, *, prefix: str = "cf") -> str:
     sheet = Sheet(columns, max(NARROW, COLUMN * columns + 2 * MARGIN))
     parts, y = [header(sheet, told)], float(HEADER)
     for row in rows_of(told):
-        drawn, y = row_svg(sheet, told.rules, row, y)
+        drawn, y = row_svg(sheet, told, row, y)
         parts.append(drawn)
     desc = " ".join(sentence.text for sentence in told.sentences)
-    return svg.document(parts, (sheet.wide, y + MARGIN), title_of(told), desc, prefix)
+    return svg.document(parts, (sheet.wide, y + MARGIN), title_of(told), desc, prefix, told.language)
 
 
 def title_of(told: Told) -> str:
     """Who loses."""
     losers = [name for name, loses in zip(told.names, told.hand.loses, strict=True) if loses]
-    what = f"{listed(losers)} {'lose' if len(losers) > 1 else 'loses'}" if losers else "nobody loses"
-    return f"A hand among {listed(told.names)}: {what}"
+    names, who = (listed(list(row), told.language) for row in (told.names, losers))
+    if not losers:
+        return speak("A hand among {names}: nobody loses", told.language, names=names)
+    one, many = english("A hand among {names}: {who} loses"), english("A hand among {names}: {who} lose")
+    return speak(many if len(losers) > 1 else one, told.language, names=names, who=who)
 
 
 # -- rows
@@ -104,22 +108,22 @@ def part_of(told: Told, place: int) -> int:
 def header(sheet: Sheet, told: Told) -> str:
     """The names, and the dealer's button."""
     room = int(sheet.column / (svg.LETTER * 11))
-    names = [fit(name, room) for name in told.names] + [fit("stock", room)]
+    names = [fit(name, room) for name in told.names] + [fit(speak("stock", told.language), room)]
     words = [svg.words(name, sheet.x(place), 34, 11, "cf-bold") for place, name in enumerate(names)]
     x = sheet.x(len(told.names) - 1)
-    button = svg.tag("circle", cx=x, cy=13, r=8, class_="cf-button") + svg.words("D", x, 17, 10, "cf-letter cf-bold")
-    return "".join(words) + button
+    dealer = svg.words(speak("D", told.language), x, 17, 10, "cf-letter cf-bold")
+    return "".join(words) + svg.tag("circle", cx=x, cy=13, r=8, class_="cf-button") + dealer
 
 
-def row_svg(sheet: Sheet, rules: Rules, row: Row, y: float) -> tuple[str, float]:
+def row_svg(sheet: Sheet, told: Told, row: Row, y: float) -> tuple[str, float]:
     """One picture and its sentences, from ``y`` down, and where it ends."""
     moves = [move for sentence in row.sentences if (move := move_of(sentence, sheet.columns - 1))]
     high = sheet.card * cards.HIGH / cards.WIDE
     top = y + 10 + 18 * len(moves)
     parts = [svg.tag("line", x1=MARGIN, x2=sheet.wide - MARGIN, y1=y, y2=y, class_="cf-rule")]
     parts += [arrow(sheet, move, y + 16 + 18 * place) for place, move in enumerate(moves)]
-    parts += [seat(sheet, rules, row, place, top + high / 2) for place in range(sheet.columns - 1)]
-    parts.append(stock(sheet, rules, row, top + high / 2))
+    parts += [seat(sheet, told, row, place, top + high / 2) for place in range(sheet.columns - 1)]
+    parts.append(stock(sheet, told.rules, row, top + high / 2))
     room = int((sheet.wide - 2 * MARGIN) / (svg.LETTER * SIZE))
     lines = [line for sentence in row.sentences for line in wrap(sentence.text, room)]
     first = top + high + LINE + 4
@@ -127,17 +131,17 @@ def row_svg(sheet: Sheet, rules: Rules, row: Row, y: float) -> tuple[str, float]
     return "".join(parts), first + LINE * len(lines)
 
 
-def seat(sheet: Sheet, rules: Rules, row: Row, place: int, y: float) -> str:
+def seat(sheet: Sheet, told: Told, row: Row, place: int, y: float) -> str:
     """The card before one seat; faint if nothing has happened to it since the row above."""
     hand, x = row.hand, sheet.x(place)
     card = card_at(hand, place) if place in row.known else None
     was = row.before
     same = was is not None and (was.cards[place], was.up[place]) == (hand.cards[place], hand.up[place])
     still = same and all(place not in sentence.seats for sentence in row.sentences)
-    parts = [cards.small(rules.deck, card, x, y, sheet.card)]
+    parts = [cards.small(told.rules.deck, card, x, y, sheet.card)]
     parts += [cards.open_mark(x, y, sheet.card)] if hand.up[place] else []
-    fate = "out" if hand.gone[place] else "loses" if hand.loses[place] else ""
-    parts += [cards.lost_mark(x, y + sheet.card * 0.5, fate)] if fate else []
+    fate = english("out") if hand.gone[place] else english("loses") if hand.loses[place] else ""
+    parts += [cards.lost_mark(x, y + sheet.card * 0.5, speak(fate, told.language))] if fate else []
     return svg.tag("g", "".join(parts), class_="cf-faded") if still else "".join(parts)
 
 

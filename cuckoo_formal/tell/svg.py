@@ -93,7 +93,9 @@ def path(points: str, look: str) -> str:
     return tag("path", d=points, class_=look)
 
 
-def document(parts: Iterable[str], size: tuple[float, float], title: str, desc: str, prefix: str) -> str:
+def document(
+    parts: Iterable[str], size: tuple[float, float], title: str, desc: str, prefix: str, language: str = "en"
+) -> str:
     """The picture, with its text twin for those who do not see it."""
     wide, high = (figure(side) for side in size)
     twin = tag("title", escape(title), id=f"{prefix}-title") + tag("desc", escape(desc), id=f"{prefix}-desc")
@@ -108,7 +110,7 @@ def document(parts: Iterable[str], size: tuple[float, float], title: str, desc: 
             height=high,
             style="max-width:100%;height:auto",
             role="img",
-            lang="en",
+            lang=language,
             class_="cf-root",
             aria_labelledby=f"{checked(prefix)}-title {prefix}-desc",
         )

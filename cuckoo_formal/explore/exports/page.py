@@ -15,6 +15,8 @@ from cuckoo_formal.explore.exports.svg import way
 from cuckoo_formal.explore.facts import cards_of, mover, payoffs
 from cuckoo_formal.explore.walk import Sort
 from cuckoo_formal.knowledge import view
+from cuckoo_formal.play import Ask
+from cuckoo_formal.tell.languages import ENGLISH, english, speak
 from cuckoo_formal.tell.words import safe, seat_names
 
 if TYPE_CHECKING:
@@ -98,19 +100,32 @@ def nested(tree: Tree, who: tuple[str, ...]) -> Iterator[str]:
             yield f"<li>{escape(words(tree, number, who))}</li>"
 
 
-def words(tree: Tree, number: int, who: tuple[str, ...]) -> str:
+def words(tree: Tree, number: int, who: tuple[str, ...], language: str = ENGLISH) -> str:
     """One line about a place."""
+    led = f"{way(tree, number, language)}: " if number else ""
+    return led + place_words(tree, number, who, language)
+
+
+def place_words(tree: Tree, number: int, who: tuple[str, ...], language: str) -> str:
+    """What happens at a place next, or how the hand has ended there."""
     node, here = tree.histories[number].node, tree.here
-    led = f"{way(tree, number)}: " if number else ""
     cards = " ".join(cards_of(here, node))
     if node.sort is Sort.END:
-        paid = payoffs(here, here.reckoned(node))
-        return (
-            f"{led}{cards}, the end: {', '.join(f'{name} {chips:+d}' for name, chips in zip(who, paid, strict=True))}"
-        )
+        paid = zip(who, payoffs(here, here.reckoned(node)), strict=True)
+        sums = ", ".join(f"{name} {chips:+d}" for name, chips in paid)
+        return speak("{cards}, the end: {sums}", language, cards=cards, sums=sums)
     if node.sort is Sort.DEAL:
-        return f"{led}a card for {who[len(node.dealt)]}"
+        return speak("a card for {name}", language, name=who[len(node.dealt)])
     name = who[mover(here, node) - 1]
     if node.sort is Sort.DRAW:
-        return f"{led}{cards}, {name} takes a card from the stock"
-    return f"{led}{cards}, will {name} {ASKED[here.moments[node.place].ask.name.lower()]}"
+        return speak("{cards}, {name} takes a card from the stock", language, cards=cards, name=name)
+    return speak(WILL[here.moments[node.place].ask], language, cards=cards, name=name)
+
+
+WILL = {
+    Ask.TRADE: english("{cards}, will {name} exchange his card?"),
+    Ask.AGAIN: english("{cards}, will {name} go on?"),
+    Ask.SHOW: english("{cards}, will {name} show his card?"),
+    Ask.TAKE: english("{cards}, will {name} take a chip for his king?"),
+    Ask.LEFT: english("{cards}, will {name} turn to his left?"),
+}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.explore.facts import KINDS, cards_of, event, payoffs
 from cuckoo_formal.explore.walk import Sort
+from cuckoo_formal.tell.languages import ENGLISH, english, speak
 from cuckoo_formal.tell.words import fit, safe, seat_names
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 STEP, LINE, MARGIN, BAR = 150, 18, 12, 6
 LONGEST = 18
+ABOUT = english("{number} places: cards dealt, questions asked, and what each seat wins or loses at the end")
 STYLE = (
     "text{font:11px 'DejaVu Sans',Verdana,sans-serif;fill:#222}path{fill:none;stroke:#999}"
     ".deal,.draw{fill:#c9d8e8}.decision{fill:#f2c14e}.end{fill:#b7d3a8}"
@@ -51,16 +53,16 @@ def layout(tree: Tree) -> Layout:
     return Layout(tuple(MARGIN + BAR + history.depth * STEP for history in tree.histories), tuple(down))
 
 
-def write(tree: Tree, title: str, names: Sequence[str] = ()) -> str:
+def write(tree: Tree, title: str, names: Sequence[str] = (), language: str = ENGLISH) -> str:
     """The tree as SVG."""
     here = layout(tree)
     width, height = here.size
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-    said = f"{len(tree)} places: cards dealt, questions asked, and what each seat wins or loses at the end"
+    said = speak(ABOUT, language, number=len(tree))
     parts = [f'{head} role="img" aria-labelledby="title about">', f'<title id="title">{text(title)}</title>']
     parts += [
         f'<desc id="about">{said}</desc><style>{STYLE}</style>',
-        *lines(tree, here, seat_names(names, tree.here.seats)),
+        *lines(tree, here, seat_names(names, tree.here.seats), language),
     ]
     return "\n".join([*parts, "</svg>"]) + "\n"
 
@@ -70,7 +72,7 @@ def text(words: str) -> str:
     return escape(safe(words))
 
 
-def lines(tree: Tree, here: Layout, names: tuple[str, ...]) -> Iterator[str]:
+def lines(tree: Tree, here: Layout, names: tuple[str, ...], language: str) -> Iterator[str]:
     """The edges, then the places with their words."""
     for number, history in enumerate(tree.histories[1:], 1):
         yield curve(here, history.above, number)
@@ -78,7 +80,8 @@ def lines(tree: Tree, here: Layout, names: tuple[str, ...]) -> Iterator[str]:
         across, down, kind = here.across[number], here.down[number], KINDS[history.node.sort]
         yield f'<circle class="{kind}" cx="{across}" cy="{down}" r="{BAR - 2}"/>'
         if number:
-            yield f'<text x="{across - BAR}" y="{down - 3}" text-anchor="end">{text(way(tree, number))}</text>'
+            led = text(way(tree, number, language))
+            yield f'<text x="{across - BAR}" y="{down - 3}" text-anchor="end">{led}</text>'
         lower = 4 if kind == "end" else 14
         yield f'<text x="{across + BAR}" y="{down + lower}">{text(words(tree, number, names))}</text>'
 
@@ -89,10 +92,11 @@ def curve(here: Layout, above: int, number: int) -> str:
     return f'<path d="M{left},{top}C{left + STEP // 2},{top} {right - STEP // 2},{down} {right},{down}"/>'
 
 
-def way(tree: Tree, number: int) -> str:
+def way(tree: Tree, number: int, language: str = ENGLISH) -> str:
     """The word on the way to a place: a card with its chance, or an answer."""
     history = tree.histories[number]
     said = event(tree.here, tree.histories[history.above].node, history.event)
+    said = speak(said, language) if history.chance is None else said
     return said if history.chance is None else f"{said} ({history.chance})"
 
 

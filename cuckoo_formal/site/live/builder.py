@@ -12,6 +12,7 @@ from cuckoo_formal.clauses.powers import TEXT
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import RuleFile, document, dump, named, parse
 from cuckoo_formal.rulesets import GROUPS
+from cuckoo_formal.tell.languages import ENGLISH, clause_words, english, speak, translated
 from cuckoo_formal.tell.rulebook import MARK, rulebook
 from cuckoo_formal.tell.words import safe
 
@@ -23,68 +24,83 @@ BASE = "ranter-go-round"
 FILE = "your rules"
 #: the questions under the headings of the rule book
 SECTIONS = {
-    "Before the first hand": ("first_dealer", "direction"),
-    "The deal": ("pack", "look", "opening"),
-    "Your turn": ("turn", "talk"),
-    "Cards that refuse": ("shown", "holder", "blocked"),
-    "The dealer's exchange": ("reach", "cut", "draw", "windfall"),
-    "The showdown": ("showdown", "standing", "losers"),
-    "Paying and going out": ("fine", "exit"),
-    "The next hand and the end": ("dealer", "end", "prize", "settle"),
+    english("Before the first hand"): ("first_dealer", "direction"),
+    english("The deal"): ("pack", "look", "opening"),
+    english("Your turn"): ("turn", "talk"),
+    english("Cards that refuse"): ("shown", "holder", "blocked"),
+    english("The dealer's exchange"): ("reach", "cut", "draw", "windfall"),
+    english("The showdown"): ("showdown", "standing", "losers"),
+    english("Paying and going out"): ("fine", "exit"),
+    english("The next hand and the end"): ("dealer", "end", "prize", "settle"),
 }
 #: what a clause leaves open: the question, of which kind the answer is, and an answer to begin with
 PARAMETERS: dict[str, tuple[str, str, object]] = {
-    "face": ("Which face?", "face", "K"),
-    "most": ("Up to how many chips?", "number", 3),
-    "times": ("How many times?", "number", 10),
-    "percent": ("How many per cent?", "number", 20),
-    "prices": ("What does losing with each face cost?", "prices", {"A": 2}),
+    "face": (english("Which face?"), "face", "K"),
+    "most": (english("Up to how many chips?"), "number", 3),
+    "times": (english("How many times?"), "number", 10),
+    "percent": (english("How many per cent?"), "number", 20),
+    "prices": (english("What does losing with each face cost?"), "prices", {"A": 2}),
 }
 PACKS = {
-    "A23456789TJQK": "52 cards, king best, ace worst",
-    "23456789TJQKA": "52 cards, ace best, two worst",
-    "AQJT98765432K": "52 cards, king best, then two up to queen, ace worst",
-    "A789TJQK": "32 cards, king best, ace worst",
-    "A234567JQK": "40 cards, king best, ace worst",
+    "A23456789TJQK": english("52 cards, king best, ace worst"),
+    "23456789TJQKA": english("52 cards, ace best, two worst"),
+    "AQJT98765432K": english("52 cards, king best, then two up to queen, ace worst"),
+    "A789TJQK": english("32 cards, king best, ace worst"),
+    "A234567JQK": english("40 cards, king best, ace worst"),
 }
 
 
 # -- the empty form
-def form() -> Said:
+def form(language: str = ENGLISH) -> Said:
     """Everything that one can choose from."""
     return {
         "sections": [
-            {"title": title, "slots": [slot_said(SLOTS[name]) for name in row]} for title, row in SECTIONS.items()
+            {"title": speak(title, language), "slots": [slot_said(SLOTS[name], language) for name in row]}
+            for title, row in SECTIONS.items()
         ],
-        "sets": [{"title": group, "sets": [set_said(name) for name in row]} for group, row in GROUPS.items()],
-        "packs": [{"faces": faces, "says": text} for faces, text in PACKS.items()],
-        "powers": [{"word": str(power), "says": (TEXT[power].__doc__ or "").strip()} for power in Power],
+        "sets": [
+            {"title": speak(group, language), "sets": [set_said(name, language) for name in row]}
+            for group, row in GROUPS.items()
+        ],
+        "packs": [{"faces": faces, "says": speak(text, language)} for faces, text in PACKS.items()],
+        "powers": [power_said(power, language) for power in Power],
         "anyFace": [BEST, WORST],
     }
 
 
-def set_said(name: str) -> Said:
+def power_said(power: Power, language: str) -> Said:
+    """Something that a card can do."""
+    says = translated((TEXT[power].__doc__ or "").strip(), language)
+    return {"word": str(power), "shown": clause_words(power, language), "says": says}
+
+
+def set_said(name: str, language: str) -> Said:
     """A rule set to begin with."""
-    return {"name": name, "title": named(name).title}
+    return {"name": name, "title": speak(named(name).title, language)}
 
 
-def slot_said(slot: Slot) -> Said:
+def slot_said(slot: Slot, language: str) -> Said:
     """A question and its answers."""
     return {
         "name": slot.name,
-        "question": slot.question,
+        "question": speak(slot.question, language),
         "usual": slot.default,
-        "choices": [entry_said(entry) for entry in CATALOGUE[slot.name].values()],
+        "choices": [entry_said(entry, language) for entry in CATALOGUE[slot.name].values()],
     }
 
 
-def entry_said(entry: Entry) -> Said:
+def entry_said(entry: Entry, language: str) -> Said:
     """One answer, and what it leaves open."""
     parameters = [
         dict(zip(("name", "question", "kind", "value"), (name, *PARAMETERS[name]), strict=True))
         for name in entry.parameters
     ]
-    return {"words": entry.words, "says": entry_text(entry), "parameters": parameters}
+    return {
+        "words": entry.words,
+        "shown": clause_words(entry.words, language),
+        "says": translated(entry_text(entry), language),
+        "parameters": [one | {"question": speak(str(one["question"]), language)} for one in parameters],
+    }
 
 
 def entry_text(entry: Entry) -> str:
@@ -123,19 +139,19 @@ def without_nothing(said: Said) -> Said:
     return {part: {key: value for key, value in row.items() if value is not None} for part, row in said.items()}
 
 
-def told(file: RuleFile) -> Said:
+def told(file: RuleFile, language: str = ENGLISH) -> Said:
     """A rule set as the page shows it: its file, its rule book with the changes marked, how many there are."""
-    base = named(BASE)
+    base, book = named(BASE), rulebook(file.rules, file.title)
     return {
-        "title": safe(file.title, 200),
+        "title": safe(speak(file.title, language), 200),
         "toml": dump(file, None if file.rules == base.rules else base),
-        "book": [[heading, [paragraph(text) for text in texts]] for heading, texts in rulebook(file.rules, file.title)],
+        "book": [[speak(heading, language), [paragraph(text, language) for text in texts]] for heading, texts in book],
         "changes": len(file.rules.changes(base.rules)),
-        "says": {slot: says(getattr(file.rules, slot)) for slot in SLOTS},
+        "says": {slot: translated(says(getattr(file.rules, slot)), language) for slot in SLOTS},
         "most": min(12, file.rules.deck.size),
     }
 
 
-def paragraph(text: str) -> Said:
+def paragraph(text: str, language: str) -> Said:
     """A paragraph of the rule book, and whether it is marked."""
-    return {"text": text.removeprefix(MARK), "new": text.startswith(MARK)}
+    return {"text": translated(text.removeprefix(MARK), language), "new": text.startswith(MARK)}

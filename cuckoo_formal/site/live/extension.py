@@ -11,8 +11,9 @@ from sphinx.util import logging
 from cuckoo_formal.rulefile import dump
 from cuckoo_formal.site import findings
 from cuckoo_formal.site.base import ModelDirective
-from cuckoo_formal.site.live import runtime
+from cuckoo_formal.site.live import runtime, single
 from cuckoo_formal.site.nodes import Box, Live, plain
+from cuckoo_formal.tell.languages import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -50,6 +51,8 @@ def bring_script(
     if app.config.cuckoo_live and tree is not None and lives(tree) and app.builder.format == "html" and runtime.found():
         app.add_css_file(f"{FOLDER}/live.css")
         app.add_js_file(f"{FOLDER}/live.js", loading_method="defer")
+        if (language := app.config.language or ENGLISH) in LANGUAGES[1:]:
+            app.add_js_file(None, body=single.words(language), type="application/json", id=single.WORDS)
 
 
 def lives(tree: nodes.document) -> bool:

@@ -15,7 +15,9 @@ from cuckoo_formal.rulefile import RuleFile, named
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.site.live.pictures import lean
 from cuckoo_formal.tell.drawing import deal_svg
+from cuckoo_formal.tell.languages import ENGLISH, speak
 from cuckoo_formal.tell.narration import Told, tell_hand
+from cuckoo_formal.tell.retelling import book_in, retold
 from cuckoo_formal.tell.rulebook import plain, rulebook
 
 FILE = "<your lines>"
@@ -26,10 +28,10 @@ Post = Callable[[dict[str, Any]], None]
 class Paper(io.TextIOBase):
     """What is printed goes to the page line by line; beyond all measure it is cut off."""
 
-    def __init__(self, post: Post) -> None:
+    def __init__(self, post: Post, language: str) -> None:
         """Post each piece."""
         super().__init__()
-        self.post, self.left = post, MOST_LETTERS
+        self.post, self.language, self.left = post, language, MOST_LETTERS
 
     def write(self, text: str) -> int:
         """Print."""
@@ -37,16 +39,17 @@ class Paper(io.TextIOBase):
             self.post({"print": text[: self.left]})
             self.left -= len(text)
             if self.left <= 0:
-                self.post({"print": "\n… and more, which is not shown\n"})
+                more = speak("… and more, which is not shown", self.language)
+                self.post({"print": f"\n{more}\n"})
         return len(text)
 
 
 class Bench:
     """What the lines have at hand."""
 
-    def __init__(self, file: RuleFile, post: Post) -> None:
-        """The rule set of the lab, and where drawings go."""
-        self.file, self.post, self.drawn = file, post, 0
+    def __init__(self, file: RuleFile, post: Post, language: str) -> None:
+        """The rule set of the lab, where drawings go, and how hands are told."""
+        self.file, self.post, self.language, self.drawn = file, post, language, 0
 
     def tools(self) -> dict[str, Any]:
         """The names that the lines may use without importing anything."""
@@ -71,11 +74,12 @@ class Bench:
         read = parse(rules, line)
         here = rules.at(len(read.cards))
         full = complete(here, read, seed)
-        return tell_hand(here, hand_of(here, full), answers_of(full), names)
+        return retold(tell_hand(here, hand_of(here, full), answers_of(full), names), self.language)
 
     def book(self, rules: Rules | None = None) -> None:
         """Print the rule book."""
-        sys.stdout.write(plain(rulebook(rules or self.file.rules, self.file.title), 72))
+        book = rulebook(rules or self.file.rules, self.file.title)
+        sys.stdout.write(plain(book_in(book, self.language), 72))
 
     def draw(self, story: Told) -> None:
         """Draw a hand that was told."""
@@ -84,13 +88,13 @@ class Bench:
             self.post({"picture": lean(deal_svg(story, prefix="PREFIX"))})
 
 
-def run(code: str, file: RuleFile, post: Post) -> dict[str, Any]:
+def run(code: str, file: RuleFile, post: Post, language: str = ENGLISH) -> dict[str, Any]:
     """Run the lines; an error is told with the line in which it happened, and never leaves here."""
     linecache.cache[FILE] = (len(code), None, [f"{line}\n" for line in code.splitlines()], FILE)
-    paper = Paper(post)
+    paper = Paper(post, language)
     with redirect_stdout(paper), redirect_stderr(paper):
         try:
-            exec(compile(code, FILE, "exec"), Bench(file, post).tools())  # noqa: S102 - the reader's own lines, in his own page
+            exec(compile(code, FILE, "exec"), Bench(file, post, language).tools())  # noqa: S102 - the reader's own lines, in his own page
         except SystemExit:
             return {"wrong": ""}
         except BaseException as error:  # noqa: BLE001 - whatever the lines do, the page goes on

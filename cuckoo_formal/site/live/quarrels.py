@@ -27,6 +27,7 @@ from cuckoo_formal.play import Answers, moments, question, reckon, step
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.reduce import named_faces
 from cuckoo_formal.rules import Rules
+from cuckoo_formal.tell.languages import ENGLISH, speak, translated
 from cuckoo_formal.tell.rulebook import table_words
 
 if TYPE_CHECKING:
@@ -115,22 +116,26 @@ def silenced(table: str, face: str) -> Callable[[Rules], Rules]:
 
 
 # -- the search
-def quarrels(rules: Rules, post: Callable[[Said], None]) -> Said:
+def quarrels(rules: Rules, post: Callable[[Said], None], language: str = ENGLISH) -> Said:
     """Every rule of the table with what was found of it; ``post`` is told how far the search has come."""
     row, found = parts(rules), list[Said]()
     for place, part in enumerate(row):
-        post({"done": place, "of": len(row), "what": part.says})
-        found.append({"name": part.name, "says": part.says} | verdict(rules, part, row))
-    return {"parts": found, "scope": scope(rules), "untested": untested(rules)}
+        says = translated(part.says, language)
+        post({"done": place, "of": len(row), "what": says})
+        found.append({"name": part.name, "says": says} | verdict(rules, part, row, language))
+    late = [translated(text, language) for text in untested(rules)]
+    return {"parts": found, "scope": scope(rules, language), "untested": late}
 
 
-def verdict(rules: Rules, part: Part, others: list[Part]) -> Said:
+def verdict(rules: Rules, part: Part, others: list[Part], language: str) -> Said:
     """Alive with a hand that shows it, or dead, and because of which other rules."""
     try:
         hand = shows(rules, part.without(rules))
-        return {"alive": True, "line": hand} if hand else {"alive": False, "because": to_blame(rules, part, others)}
     except Problem as problem:
-        return {"alive": None, "why": str(problem)}
+        return {"alive": None, "why": translated(str(problem), language)}
+    if hand:
+        return {"alive": True, "line": hand}
+    return {"alive": False, "because": [translated(text, language) for text in to_blame(rules, part, others)]}
 
 
 def to_blame(rules: Rules, part: Part, others: list[Part]) -> list[str]:
@@ -271,10 +276,17 @@ def line(rules: Rules, course: Course) -> str:
     return write(rules, replace(said, chips=(), pot=None))
 
 
-def scope(rules: Rules) -> str:
+def scope(rules: Rules, language: str) -> str:
     """Which hands were played."""
     pack = len(small(rules, rules, SEATS[0])[0].deck.faces)
-    return f"every hand of {SEATS[0]} and {SEATS[-1]} players with a pack of {pack} faces, {COPIES} of each"
+    return speak(
+        "every hand of {few} and {many} players with a pack of {faces} faces, {copies} of each",
+        language,
+        few=SEATS[0],
+        many=SEATS[-1],
+        faces=pack,
+        copies=COPIES,
+    )
 
 
 def untested(rules: Rules) -> list[str]:

@@ -160,7 +160,7 @@ def model_files() -> Iterator[tuple[str, bytes]]:
     needed = imported()
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.is_file() and path.suffix in (".py", ".toml") and (name in needed or not partly(name)):
+        if path.is_file() and path.suffix in (".py", ".toml", ".json") and (name in needed or not partly(name)):
             yield f"cuckoo_formal/{name}", path.read_bytes()
     for wheel in WHEELS:
         yield from wheel_files(wheel)

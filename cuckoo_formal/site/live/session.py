@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import RuleFile, named, parse
-from cuckoo_formal.site.live.sitting import SEATS, SEEDS, Sitting, sit_down, whole
+from cuckoo_formal.site.live.sitting import SEATS, SEEDS, Sitting, language_of, sit_down, whole
+from cuckoo_formal.tell.languages import ENGLISH, speak, translated
 
 if TYPE_CHECKING:
     from cuckoo_formal.evening import Evening
@@ -39,10 +40,13 @@ class Session:
 
     def ask(self, text: str) -> str:
         """Answer a request; what is wrong with it comes back as ``problem``, a fault of ours as ``fault``."""
+        language = ENGLISH
         try:
-            answer = self.answered(json.loads(text))
+            asked = json.loads(text)
+            language = language_of(asked)
+            answer = self.answered(asked)
         except Problem as problem:
-            answer = {"problem": str(problem)}
+            answer = {"problem": translated(str(problem), language)}
         except Exception:  # noqa: BLE001 - the page says that something went wrong, and goes on
             answer = {"fault": traceback.format_exc(limit=-3)}
         return json.dumps(answer, ensure_ascii=False)
@@ -85,11 +89,11 @@ class Session:
         return self.tables[name]
 
     # -- building and checking rules
-    def form(self, _asked: Said) -> Said:
+    def form(self, asked: Said) -> Said:
         """The empty form of the rule builder."""
         from cuckoo_formal.site.live.builder import form  # noqa: PLC0415 - only pages with a builder need it
 
-        return form()
+        return form(language_of(asked))
 
     def fill(self, asked: Said) -> Said:
         """The form as a rule set fills it in."""
@@ -101,26 +105,26 @@ class Session:
         """The rules of a form."""
         from cuckoo_formal.site.live.builder import built, told  # noqa: PLC0415
 
-        return told(built(asked.get("title"), asked.get("document")))
+        return told(built(asked.get("title"), asked.get("document")), language_of(asked))
 
     def read(self, asked: Said) -> Said:
         """The rule book of a rule file."""
         from cuckoo_formal.site.live.builder import told  # noqa: PLC0415
 
-        return told(file_of(asked))
+        return told(file_of(asked), language_of(asked))
 
     def quarrels(self, asked: Said) -> Said:
         """Which rules are dead, and why."""
         from cuckoo_formal.site.live.quarrels import quarrels  # noqa: PLC0415
 
-        return quarrels(file_of(asked).rules, self.post)
+        return quarrels(file_of(asked).rules, self.post, language_of(asked))
 
     # -- trying things out
     def run(self, asked: Said) -> Said:
         """Run a few lines of Python."""
         from cuckoo_formal.site.live.lab import run  # noqa: PLC0415
 
-        return run(str(asked.get("code", "")), file_of(asked), self.post)
+        return run(str(asked.get("code", "")), file_of(asked), self.post, language_of(asked))
 
     def tell(self, asked: Said) -> Said:
         """A hand in notation, told and drawn."""
@@ -129,7 +133,8 @@ class Session:
         from cuckoo_formal.tell.drawing import deal_svg  # noqa: PLC0415
 
         file = file_of(asked)
-        story = Bench(file, silent).story(str(asked.get("line", "")), file.rules, names_of(asked), 1)
+        bench = Bench(file, silent, language_of(asked))
+        story = bench.story(str(asked.get("line", "")), file.rules, names_of(asked), 1)
         return {"said": [one.text for one in story.sentences], "picture": lean(deal_svg(story, prefix="PREFIX"))}
 
     def tree(self, asked: Said) -> Said:
@@ -141,8 +146,9 @@ class Session:
         faces, copies, chips = (whole(asked, key, range(1, 100), 0) or None for key in ("faces", "copies", "chips"))
         seats = whole(asked, "seats", SEATS, 2)
         tree = histories(table(file_of(asked).rules, seats, faces, copies, chips), MOST_PLACES)
-        who = names_of(asked) or tuple(f"Seat {number}" for number in range(1, seats + 1))
-        return {"places": [{"words": words(tree, n, who), "below": tree.below[n]} for n in range(len(tree))]}
+        language = language_of(asked)
+        who = names_of(asked) or tuple(speak("Seat {number}", language, number=n) for n in range(1, seats + 1))
+        return {"places": [{"words": words(tree, n, who, language), "below": tree.below[n]} for n in range(len(tree))]}
 
     def mark(self, asked: Said) -> Said:
         """Mark the answer to an exercise."""
@@ -150,7 +156,7 @@ class Session:
 
         kind, check, answer = (str(asked.get(key, "")) for key in ("kind", "check", "answer"))
         try:
-            marked = mark(kind, check, file_of(asked).rules, answer)
+            marked = mark(kind, check, file_of(asked).rules, answer, language_of(asked))
         except ImportError as error:
             raise Problem(f"answer: this page cannot mark it ({error.name} is too big for a page)") from None
         return {"right": marked.right, "why": marked.why}

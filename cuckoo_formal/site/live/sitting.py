@@ -12,13 +12,15 @@ from cuckoo_formal.logic import change
 from cuckoo_formal.match import begin_match, has_no_winner
 from cuckoo_formal.notation import complete, hand_of, parse
 from cuckoo_formal.play import Kind
-from cuckoo_formal.players import accepted, named
+from cuckoo_formal.players import YOU, accepted, named
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.site.live.pictures import lean
 from cuckoo_formal.tell.between import tell_beginning, tell_between
 from cuckoo_formal.tell.drawing import table_svg
+from cuckoo_formal.tell.languages import ENGLISH, LANGUAGES, english, speak
 from cuckoo_formal.tell.narration import narrate, tell_deal
-from cuckoo_formal.tell.questions import asking, question_words, reasons
+from cuckoo_formal.tell.questions import first_asked, question_words, reasons
+from cuckoo_formal.tell.retelling import called, resaid
 from cuckoo_formal.tell.scene import Scene, Step
 from cuckoo_formal.tell.seen import seen
 from cuckoo_formal.tell.words import safe, seat_names
@@ -40,13 +42,15 @@ EVERY_HAND = ("direction", "pot", "dealt")
 ON_THE_SHEET = ("deals-next", "new-pack", "same-pack")
 #: what stands on the two buttons; the words of an exchange depend on who is asked
 BUTTONS = {
-    Kind.LEFT: ("With the neighbour", "With the stock"),
-    Kind.BEYOND: ("Ask on", "Keep my card"),
-    Kind.REDRAW: ("Draw again", "Keep my card"),
-    Kind.ANSWER: ("Turn it up", "Let it go"),
-    Kind.TURN: ("Turn it up", "Not now"),
-    Kind.OPENING: ("Show it", "Do not show it"),
+    Kind.LEFT: (english("With the neighbour"), english("With the stock")),
+    Kind.BEYOND: (english("Ask on"), english("Keep my card")),
+    Kind.REDRAW: (english("Draw again"), english("Keep my card")),
+    Kind.ANSWER: (english("Turn it up"), english("Let it go")),
+    Kind.TURN: (english("Turn it up"), english("Not now")),
+    Kind.OPENING: (english("Show it"), english("Do not show it")),
 }
+ASKING = (english("Ask"), english("Keep my card"))
+DRAWING = (english("Exchange"), english("Keep my card"))
 
 
 @dataclass(frozen=True)
@@ -60,18 +64,19 @@ class Sitting:
     line: str = ""  # the notation of the first hand, if it was not dealt from the seed
     heard: int = 0
     news: tuple[Sentence, ...] = ()  # what was told since the last question
+    language: str = ENGLISH  # of what is told
 
     # -- who is at the table
     @property
     def names(self) -> tuple[str, ...]:
         """The names of those who play this hand, in order of play."""
         order = self.evening.match.order()
-        return seat_names([self.players[seat] for seat in order], len(order))
+        return called(seat_names([self.players[seat] for seat in order], len(order)), self.language)
 
     @property
     def everybody(self) -> tuple[str, ...]:
         """The names of all players of the match."""
-        return seat_names(self.players, self.evening.match.seats)
+        return called(seat_names(self.players, self.evening.match.seats), self.language)
 
     @property
     def listener(self) -> int:
@@ -95,10 +100,10 @@ class Sitting:
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Everything that the person has seen and heard of this hand."""
-        steps = self.steps()
-        if steps:
-            return narrate(self.evening.rules, steps, self.names, self.listener)
-        return tuple(tell_deal(Scene(self.evening.rules, self.names, self.listener), self.evening.dealt))
+        rules, steps, names = self.evening.rules, self.steps(), self.names
+        dealt = tell_deal(Scene(rules, names, self.listener), self.evening.dealt)
+        told = narrate(rules, steps, names, self.listener) if steps else dealt
+        return tuple(resaid(told, rules.deck, names, self.language))
 
     def tell(self) -> tuple[Sitting, Said]:
         """What has happened since the last time, as a picture with its sentences."""
@@ -118,7 +123,8 @@ class Sitting:
         else:
             hand, known = evening.hand, seen(rules, evening.dealt, self.steps(), self.listener)[-1]
         front = self.listener if self.listener != OUTSIDE else None
-        return lean(table_svg(rules, hand, self.names, for_seat=front, known=known, prefix="PREFIX"))
+        drawn = table_svg(rules, hand, self.names, for_seat=front, known=known, prefix="PREFIX", language=self.language)
+        return lean(drawn)
 
     # -- going on
     def answer(self, says: bool) -> Sitting:  # noqa: FBT001 - an answer is a value of the game
@@ -147,7 +153,7 @@ class Sitting:
         """Heading, question, score, and what has to be kept to go on later."""
         evening = self.evening
         return {
-            "title": safe(self.file.title or self.file.name, 200),
+            "title": safe(speak(self.file.title, self.language) if self.file.title else self.file.name, 200),
             "hand": evening.match.number,
             "match": evening.match.match,
             "dealer": self.names[-1],
@@ -171,7 +177,8 @@ class Sitting:
         evening = self.evening
         if evening.past or self.line:
             return ()
-        return tell_beginning(evening.rules, evening.match, self.everybody)
+        told = tell_beginning(evening.rules, evening.match, self.everybody)
+        return tuple(resaid(told, evening.rules.deck, self.everybody, self.language))
 
     def question(self) -> Said | None:
         """The question that waits for the person, and what stands on the buttons."""
@@ -179,15 +186,16 @@ class Sitting:
         if moment is None or evening.asked != self.person:
             return None
         yes, no = self.buttons(moment)
-        text = question_words(evening.rules, evening.hand, moment, self.names)
+        text = question_words(evening.rules, evening.hand, moment, self.names, self.language)
         return {"text": text, "yes": yes, "no": no}
 
     def buttons(self, moment: Moment) -> tuple[str, str]:
         """What stands on the two buttons."""
-        if moment.kind is not Kind.ASK:
-            return BUTTONS[moment.kind]
-        words = asking(self.evening.rules, self.evening.hand, moment.seat, self.names)
-        return ("Ask" if words.startswith("Ask") else "Exchange", "Keep my card")
+        row = BUTTONS.get(moment.kind, DRAWING)
+        if moment.kind is Kind.ASK:
+            ways = first_asked(self.evening.rules, self.evening.hand, moment.seat)
+            row = ASKING if len(ways) == 1 and ways[0] < len(self.names) else DRAWING
+        return speak(row[0], self.language), speak(row[1], self.language)
 
     def after_words(self) -> list[str]:
         """What follows from the hand when it is over."""
@@ -198,7 +206,8 @@ class Sitting:
         if not self.ended:
             return ()
         evening = self.evening
-        return tell_between(evening.rules, evening.match, evening.reckoned, evening.scored, self.everybody)
+        told = tell_between(evening.rules, evening.match, evening.reckoned, evening.scored, self.everybody)
+        return tuple(resaid(told, evening.rules.deck, self.everybody, self.language))
 
     def score(self) -> Said:
         """Everybody's chips, losses and money, in the order in which they sit."""
@@ -223,7 +232,8 @@ class Sitting:
         """The rules behind what has just happened, and behind the question."""
         evening = self.evening
         moment = evening.waits_for if evening.asked == self.person and not self.ended else None
-        told = reasons(evening.rules, self.news + self.between(), moment, len(self.names), MOST_REASONS)
+        news = self.news + self.between()
+        told = reasons(evening.rules, news, moment, len(self.names), MOST_REASONS, self.language)
         return [{"what": what, "rules": texts} for what, texts in told if texts]
 
     def saved(self) -> Said:
@@ -240,10 +250,16 @@ def sit_down(file: RuleFile, asked: Said) -> Sitting:
     evening, line = opened(file, seats, seed, line)
     seats = evening.match.seats
     person = whole(asked, "seat", range(1, seats + 1), 1) - 1
-    given = [str(name) for name in asked.get("names") or ()][:seats]
-    players = accepted(named(given, seats, person), seats)
-    sitting = Sitting(file, players, person, evening, line)
+    given, language = [str(name) for name in asked.get("names") or ()][:seats], language_of(asked)
+    players = accepted(named([speak(YOU, language)] if not given and not person else given, seats, person), seats)
+    sitting = Sitting(file, players, person, evening, line, language=language)
     return played_again(sitting, asked.get("hands") or [])
+
+
+def language_of(asked: Said) -> str:
+    """The language of a request, as far as there are words for it."""
+    language = str(asked.get("language") or ENGLISH).partition("-")[0]
+    return language if language in LANGUAGES else ENGLISH
 
 
 def opened(file: RuleFile, seats: int, seed: int, line: str) -> tuple[Evening, str]:

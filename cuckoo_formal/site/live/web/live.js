@@ -9,6 +9,19 @@
   const inside = () => document.getElementById("cuckoo-parts"); // the parts of a page that is one file
   const STORE = "cuckoo-formal";
 
+  // -- the reader's language: words from a block of the page, English where there are none
+  const language = document.documentElement.lang || "en";
+  const catalogue = (() => {
+    const block = document.getElementById("cuckoo-words");
+    try { return block ? JSON.parse(block.textContent) : {}; } catch { return {}; }
+  })();
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => (name in values ? String(values[name]) : place));
+  const _ = (text, values = {}) => filled([catalogue[text] ?? text].flat()[0], values);
+  const _n = (one, many, number, values = {}) => {
+    const forms = [catalogue[one] ?? [one, many]].flat();
+    return filled(forms[number === 1 ? 0 : forms.length - 1], { number, ...values });
+  };
+
   // -- making elements
   const h = (tag, said = {}, ...children) => {
     const made = document.createElement(tag);
@@ -27,7 +40,7 @@
   const button = (text, press, look = "", key = "") =>
     h("button", { type: "button", className: `cuckoo-button ${look}`.trim(), onclick: press, "aria-keyshortcuts": key || null },
       text, key && h("kbd", { "aria-hidden": "true", text: KEYS[key] || (key.length === 1 ? key.toUpperCase() : key) }));
-  const KEYS = { ArrowLeft: "←", " ": "Space" };
+  const KEYS = { ArrowLeft: "←", " ": _("Space"), "Ctrl+Enter": _("Ctrl+Enter") };
 
   // -- pictures: only shapes and words, whatever the text says
   const SHAPES = new Set(["svg", "title", "desc", "g", "rect", "circle", "ellipse", "line", "path", "polygon", "text", "tspan"]);
@@ -38,7 +51,7 @@
       for (const child of [...node.children]) SHAPES.has(child.localName) ? clean(child) : child.remove();
       for (const { name } of [...node.attributes]) if (!MARKS.test(name)) node.removeAttribute(name);
     };
-    if (drawn.localName !== "svg") return h("p", { text: "This picture cannot be drawn." });
+    if (drawn.localName !== "svg") return h("p", { text: _("This picture cannot be drawn.") });
     clean(drawn);
     return document.importNode(drawn, true);
   };
@@ -63,11 +76,11 @@
         const fail = (why) => { this.ready = null; this.worker = null; reject(new Error(why)); };
         this.open().then((worker) => {
           this.worker = worker;
-          worker.onerror = (event) => fail(event.message || "the browser would not start it");
+          worker.onerror = (event) => fail(event.message || _("the browser would not start it"));
           worker.onmessage = ({ data }) => {
             if (data.ready) resolve();
             else if (data.failed) fail(data.failed);
-            else if (data.broken) this.stop("Python gave up; try something smaller.");
+            else if (data.broken) this.stop(_("Python gave up; try something smaller."));
             else if (data.news) this.tell(data);
             else this.settle(data);
           };
@@ -78,7 +91,7 @@
     async open() {
       const parts = inside();
       if (!parts) {
-        if (location.protocol === "file:") throw new Error("this page was opened as a file. Open it with: cuckoo-formal serve FOLDER");
+        if (location.protocol === "file:") throw new Error(_("this page was opened as a file. Open it with: cuckoo-formal serve FOLDER"));
         const worker = new Worker(new URL("worker.js", base));
         worker.postMessage({ start: { base } });
         return worker;
@@ -97,7 +110,7 @@
       return new Promise((resolve, reject) => {
         const number = (this.number += 1);
         this.waiting.set(number, { resolve, reject, news });
-        worker.postMessage({ ask: request, number });
+        worker.postMessage({ ask: { language, ...request }, number });
       });
     },
     tell({ number, news }) {
@@ -133,7 +146,7 @@
     return files;
   };
   const sorry = (error) =>
-    error instanceof Stopped ? "Stopped." : error instanceof Problem ? error.message : `Something went wrong: ${error.message}`;
+    error instanceof Stopped ? _("Stopped.") : error instanceof Problem ? error.message : _("Something went wrong: {what}", { what: error.message });
 
   // -- which rules a place is about
   const rulesOf = (place) => (place.dataset.toml ? { toml: place.dataset.toml } : { rules: place.dataset.rules || "ranter-go-round" });
@@ -163,13 +176,13 @@
     door() {
       const before = kept(this.name);
       this.before = before && before.key === this.key && before.saved ? before : null;
-      const open = button(this.before ? "Go on playing" : "Play this table", () => this.sit(this.before), "cuckoo-primary");
+      const open = button(this.before ? _("Go on playing") : _("Play this table"), () => this.sit(this.before), "cuckoo-primary");
       const warm = () => { if (!inside() && location.protocol !== "file:") engine.start().catch(() => {}); };
       open.addEventListener("pointerenter", warm, { once: true });
       open.addEventListener("focus", warm, { once: true });
       this.status = h("p", { className: "cuckoo-status", role: "status" });
-      const hint = h("span", { className: "cuckoo-hint-line", text: this.before ? `You are in hand ${this.before.hand}.` : "You against bots; nothing leaves your browser." });
-      const again = this.before && button("Start again", () => this.sit(null));
+      const hint = h("span", { className: "cuckoo-hint-line", text: this.before ? _("You are in hand {hand}.", { hand: this.before.hand }) : _("You against bots; nothing leaves your browser.") });
+      const again = this.before && button(_("Start again"), () => this.sit(null));
       this.doorway = h("div", { className: "cuckoo-door" }, h("div", { className: "cuckoo-row" }, open, again, hint), this.status);
       this.place.prepend(this.doorway);
       this.opener = open;
@@ -177,7 +190,7 @@
 
     async sit(before) {
       this.opener.disabled = true;
-      this.say(engine.ready ? "Dealing …" : "Python is starting in your browser …");
+      this.say(engine.ready ? _("Dealing …") : _("Python is starting in your browser …"));
       const chosen = before ? { ...before.chosen, hands: before.saved.hands } : this.chosen;
       try {
         const answer = await engine.ask({ do: "sit", table: this.id, ...rulesOf(this.place), names: chosen.names || this.names(chosen), ...chosen });
@@ -187,7 +200,7 @@
         this.box.hidden = true;
         await this.show(answer, true);
       } catch (error) {
-        this.say(`The table could not be opened: ${sorry(error)}`);
+        this.say(_("The table could not be opened: {why}", { why: sorry(error) }));
         this.opener.disabled = false;
       }
     }
@@ -209,13 +222,13 @@
       this.news = h("p", { className: "cuckoo-news" });
       this.asked = h("p", { className: "cuckoo-question", id: asked });
       this.buttons = h("div", { className: "cuckoo-row cuckoo-answers", role: "group", "aria-labelledby": asked });
-      this.reasons = h("div", { className: "cuckoo-reasons", hidden: true, tabIndex: -1, role: "region", "aria-label": "Why" });
+      this.reasons = h("div", { className: "cuckoo-reasons", hidden: true, tabIndex: -1, role: "region", "aria-label": _("Why") });
       this.story = h("ol", { className: "cuckoo-story" });
       this.score = h("div", { className: "cuckoo-score" });
-      this.table = h("section", { className: "cuckoo-table", "aria-label": "A table to play at", onkeydown: (event) => this.pressed(event) },
+      this.table = h("section", { className: "cuckoo-table", "aria-label": _("A table to play at"), onkeydown: (event) => this.pressed(event) },
         this.heading, this.felt,
         h("div", { className: "cuckoo-side" }, this.status, this.news, this.asked, this.buttons, this.reasons,
-          h("details", { className: "cuckoo-told", open: true }, h("summary", { text: "What has happened" }), this.story),
+          h("details", { className: "cuckoo-told", open: true }, h("summary", { text: _("What has happened") }), this.story),
           this.score, this.settings()));
       this.place.append(this.table);
     }
@@ -225,15 +238,15 @@
       const seed = h("input", { type: "number", min: "0", max: "999999999", value: String(this.chosen.seed + 1), id: fresh("seed"), inputMode: "numeric" });
       const pace = h("input", { type: "checkbox", checked: this.quick, id: fresh("pace"), onchange: () => { this.quick = pace.checked; keep("pace", pace.checked ? "quick" : null); } });
       const name = h("input", { type: "text", maxLength: 40, size: 12, value: kept("name") || "", id: fresh("name"), autocomplete: "off" });
-      const start = button("New match", () => {
+      const start = button(_("New match"), () => {
         keep("name", name.value.trim() || null);
         this.chosen = { seats: Number(seats.value) || 4, seed: Number(seed.value) || 0, line: "" };
         this.sit(null);
       });
-      return h("details", { className: "cuckoo-settings" }, h("summary", { text: "Another match" }),
+      return h("details", { className: "cuckoo-settings" }, h("summary", { text: _("Another match") }),
         h("div", { className: "cuckoo-row" },
-          h("label", { for: name.id }, "Your name ", name), h("label", { for: seats.id }, "Players ", seats), h("label", { for: seed.id }, "Shuffle ", seed), start,
-          h("label", { for: pace.id }, pace, " bots play at once")));
+          h("label", { for: name.id }, _("Your name"), " ", name), h("label", { for: seats.id }, _("Players"), " ", seats), h("label", { for: seed.id }, _("Shuffle"), " ", seed), start,
+          h("label", { for: pace.id }, pace, " ", _("bots play at once"))));
     }
 
     async show({ frames, state }, first = false) {
@@ -242,12 +255,13 @@
       this.state = state;
       this.saved = state.saved;
       keep(this.name, { key: this.key, chosen: this.chosen, saved: state.saved, hand: state.hand });
-      const match = state.match > 1 ? `Match ${state.match}, hand` : "Hand";
-      this.heading.replaceChildren(h("strong", { text: state.title }), h("span", { text: `${match} ${state.hand} · ${state.dealer} deals` }));
+      const { match, hand, dealer } = state;
+      const where = match > 1 ? _("Match {match}, hand {hand} · {dealer} deals", { match, hand, dealer }) : _("Hand {hand} · {dealer} deals", { hand, dealer });
+      this.heading.replaceChildren(h("strong", { text: state.title }), h("span", { text: where }));
       if (first || !before || before.hand !== state.hand || before.match !== state.match) this.story.replaceChildren();
       this.reasons.hidden = true;
       this.asked.textContent = "";
-      const skip = button("Show it all", () => { this.skipped = true; this.wake && this.wake(); }, "", " ");
+      const skip = button(_("Show it all"), () => { this.skipped = true; this.wake && this.wake(); }, "", " ");
       if (!this.quick && frames.length > 1) {
         this.buttons.replaceChildren(skip);
         if (!first || this.table.contains(document.activeElement)) skip.focus({ preventScroll: true });
@@ -279,13 +293,13 @@
         this.asked.textContent = state.question.text;
         row.push(button(state.question.yes, () => this.answer(true), "cuckoo-primary", "y"), button(state.question.no, () => this.answer(false), "", "n"));
       } else if (!state.over) {
-        this.asked.textContent = [...state.after, state.out ? "You are out; you may watch the others." : ""].filter(Boolean).join(" ");
-        row.push(button("Next hand", () => this.go({ do: "next" }), "cuckoo-primary", "n"));
+        this.asked.textContent = [...state.after, state.out ? _("You are out; you may watch the others.") : ""].filter(Boolean).join(" ");
+        row.push(button(_("Next hand"), () => this.go({ do: "next" }), "cuckoo-primary", "n"));
       } else {
         this.asked.textContent = state.after.join(" ");
-        row.push(button("Play again", () => { this.chosen = { ...this.chosen, seed: this.chosen.seed + 1, line: "", names: undefined }; this.sit(null); }, "cuckoo-primary", "n"));
+        row.push(button(_("Play again"), () => { this.chosen = { ...this.chosen, seed: this.chosen.seed + 1, line: "", names: undefined }; this.sit(null); }, "cuckoo-primary", "n"));
       }
-      row.push(button("Why?", () => this.why(), "", "?"));
+      row.push(button(_("Why?"), () => this.why(), "", "?"));
       this.buttons.replaceChildren(...row);
       this.say([...said, this.asked.textContent].join(" "));
       this.showScore();
@@ -317,7 +331,7 @@
       try {
         const { why } = await engine.ask({ do: "why", table: this.id });
         const rows = why.flatMap(({ what, rules }) => [h("dt", { text: what }), ...rules.map((text) => h("dd", { text }))]);
-        this.reasons.replaceChildren(rows.length ? h("dl", {}, rows) : h("p", { text: "Nothing has happened yet that a rule has to explain." }));
+        this.reasons.replaceChildren(rows.length ? h("dl", {}, rows) : h("p", { text: _("Nothing has happened yet that a rule has to explain.") }));
         this.reasons.hidden = false;
         this.say(why.map(({ what, rules }) => `${what} ${rules.join(" ")}`).join(" "));
       } catch (error) { this.say(sorry(error)); }
@@ -335,20 +349,20 @@
 
     showScore() {
       const { rows, lives, pot, bank, stake } = this.state.score;
-      const discs = ({ chips, out }) => (out ? "out" : lives && Math.max(lives, chips) < 8 ? "●".repeat(chips) + "○".repeat(Math.max(0, lives - chips)) : String(chips));
+      const discs = ({ chips, out }) => (out ? _("out") : lives && Math.max(lives, chips) < 8 ? "●".repeat(chips) + "○".repeat(Math.max(0, lives - chips)) : String(chips));
       const cells = (one) => h("tr", { className: one.out ? "cuckoo-out" : one.you ? "cuckoo-you" : "" },
-        h("th", { scope: "row" }, one.name, one.you && " (you)", one.deals && h("span", { className: "cuckoo-deals", text: this.state.ended ? " deals next" : " deals" })),
-        lives ? h("td", {}, h("span", { "aria-hidden": "true", text: discs(one) }), h("span", { className: "cuckoo-spoken", text: one.out ? "out" : String(one.chips) })) : null,
+        h("th", { scope: "row" }, one.name, one.you && ` ${_("(you)")}`, one.deals && h("span", { className: "cuckoo-deals", text: ` ${this.state.ended ? _("deals next") : _("deals")}` })),
+        lives ? h("td", {}, h("span", { "aria-hidden": "true", text: discs(one) }), h("span", { className: "cuckoo-spoken", text: one.out ? _("out") : String(one.chips) })) : null,
         h("td", { text: String(one.lost) }), stake ? h("td", { text: String(one.won) }) : null);
-      const head = h("tr", {}, h("th", { scope: "col", text: "Player" }), lives ? h("th", { scope: "col", text: "Chips" }) : null, h("th", { scope: "col", text: "Lost" }), stake ? h("th", { scope: "col", text: "Won" }) : null);
-      this.score.replaceChildren(h("table", {}, h("caption", { className: "cuckoo-spoken", text: "Score" }), h("thead", {}, head), h("tbody", {}, rows.map(cells))),
-        h("p", { className: "cuckoo-small", text: [lives ? `Pot ${pot}` : "", stake ? `Bank ${bank}` : ""].filter(Boolean).join(" · ") }));
+      const head = h("tr", {}, h("th", { scope: "col", text: _("Player") }), lives ? h("th", { scope: "col", text: _("Chips") }) : null, h("th", { scope: "col", text: _("Lost") }), stake ? h("th", { scope: "col", text: _("Won") }) : null);
+      this.score.replaceChildren(h("table", {}, h("caption", { className: "cuckoo-spoken", text: _("Score") }), h("thead", {}, head), h("tbody", {}, rows.map(cells))),
+        h("p", { className: "cuckoo-small", text: [lives ? _("Pot {pot}", { pot }) : "", stake ? _("Bank {bank}", { bank }) : ""].filter(Boolean).join(" · ") }));
     }
 
     interrupted() { // Python was stopped while somebody sat here: the table can be laid again from what was kept
       this.turn = {};
-      this.buttons.replaceChildren(button("Go on playing", () => this.sit({ chosen: this.chosen, saved: this.saved }), "cuckoo-primary"));
-      this.asked.textContent = "Python was stopped; the table is kept.";
+      this.buttons.replaceChildren(button(_("Go on playing"), () => this.sit({ chosen: this.chosen, saved: this.saved }), "cuckoo-primary"));
+      this.asked.textContent = _("Python was stopped; the table is kept.");
     }
   }
 
@@ -359,18 +373,18 @@
       this.box = place.firstElementChild ? fallback(place) : null;
       const list = place.querySelector(".cuckoo-twin ul");
       this.status = h("p", { className: "cuckoo-status", role: "status" });
-      this.path = h("ol", { className: "cuckoo-path", "aria-label": "The way from the beginning" });
+      this.path = h("ol", { className: "cuckoo-path", "aria-label": _("The way from the beginning") });
       this.ways = h("div", { className: "cuckoo-row cuckoo-ways" });
-      const label = h("p", { className: "cuckoo-heading" }, h("strong", { text: "Walk through the tree" }), h("span", { text: "← goes back, digits choose" }));
-      this.walk = h("section", { className: "cuckoo-walk", "aria-label": "Walk through the tree", onkeydown: (event) => this.pressed(event) }, label, this.path, this.status, this.ways);
+      const label = h("p", { className: "cuckoo-heading" }, h("strong", { text: _("Walk through the tree") }), h("span", { text: _("← goes back, digits choose") }));
+      this.walk = h("section", { className: "cuckoo-walk", "aria-label": _("Walk through the tree"), onkeydown: (event) => this.pressed(event) }, label, this.path, this.status, this.ways);
       place.prepend(this.walk);
       if (list && list.firstElementChild) this.begin(fromList(list.firstElementChild));
-      else this.ways.append(button("Grow the tree", () => this.grow(), "cuckoo-primary"));
+      else this.ways.append(button(_("Grow the tree"), () => this.grow(), "cuckoo-primary"));
     }
 
     async grow() {
       const { seats, faces, copies, chips } = this.place.dataset;
-      this.status.textContent = "Python is starting …";
+      this.status.textContent = _("Python is starting in your browser …");
       try {
         const { places } = await engine.ask({ do: "tree", ...rulesOf(this.place), names: namesOf(this.place), seats, faces, copies, chips });
         this.begin(places);
@@ -393,7 +407,7 @@
     split(number) {
       const { words } = this.nodes[number];
       const cut = number ? words.indexOf(": ") : -1;
-      return cut < 0 ? ["the beginning", words] : [words.slice(0, cut), words.slice(cut + 2)];
+      return cut < 0 ? [_("the beginning"), words] : [words.slice(0, cut), words.slice(cut + 2)];
     }
 
     go(number) {
@@ -402,10 +416,11 @@
       for (let place = number; ; place = this.nodes[place].above) { way.unshift(place); if (!place) break; }
       this.path.replaceChildren(...way.map((place) => h("li", {}, place === number ? h("span", { "aria-current": "step", text: this.split(place)[0] }) : button(this.split(place)[0], () => { this.go(place); this.focus(); }, "cuckoo-link"))));
       const { below, ends } = this.nodes[number];
-      this.status.textContent = `${capital(this.split(number)[1])}${below.length ? ` (${ends} ${ends === 1 ? "end" : "ends"} from here)` : ""}`;
+      const more = _n("({number} end from here)", "({number} ends from here)", ends);
+      this.status.textContent = `${capital(this.split(number)[1])}${below.length ? ` ${more}` : ""}`;
       const choices = below.map((under, place) => h("button", { type: "button", className: "cuckoo-button", onclick: () => { this.go(under); this.focus(); }, "aria-keyshortcuts": place < 9 ? String(place + 1) : null },
-        this.split(under)[0], h("small", { text: ` ${this.nodes[under].ends} ${this.nodes[under].ends === 1 ? "end" : "ends"}` }), place < 9 && h("kbd", { "aria-hidden": "true", text: String(place + 1) })));
-      if (number) choices.push(button("Back", () => { this.go(this.nodes[number].above); this.focus(); }, "cuckoo-link", "ArrowLeft"));
+        this.split(under)[0], h("small", { text: ` ${_n("{number} end", "{number} ends", this.nodes[under].ends)}` }), place < 9 && h("kbd", { "aria-hidden": "true", text: String(place + 1) })));
+      if (number) choices.push(button(_("Back"), () => { this.go(this.nodes[number].above); this.focus(); }, "cuckoo-link", "ArrowLeft"));
       this.ways.replaceChildren(...choices);
       const here = this.circles[number], box = here && here.closest(".cuckoo-tree");
       if (box) box.scrollLeft += here.getBoundingClientRect().left - box.getBoundingClientRect().left - box.clientWidth / 2;
@@ -454,21 +469,24 @@
 
   const bookOf = (told, before = null) => {
     const old = new Set(before ? before.book.flatMap(([, texts]) => texts.map(({ text }) => text)) : []);
-    const paragraph = ({ text, new: differs }) => h("p", { className: `${differs ? "cuckoo-new" : ""} ${before && !old.has(text) ? "cuckoo-changed" : ""}`.trim() || null }, differs && h("strong", { text: "Different here: " }), text);
+    const paragraph = ({ text, new: differs }) => h("p", { className: `${differs ? "cuckoo-new" : ""} ${before && !old.has(text) ? "cuckoo-changed" : ""}`.trim() || null }, differs && h("strong", { text: `${_("Different here:")} ` }), text);
     return told.book.flatMap(([heading, texts], place) => [h("p", { className: place ? "cuckoo-subtitle" : "cuckoo-book-title", text: place ? heading : told.title }), ...texts.map(paragraph)]);
   };
 
   const findings = ({ parts, scope, untested }) => {
     const line = (one) => {
       if (one.alive === null) return h("li", {}, one.says, " ", h("em", { text: one.why }));
-      if (one.alive) return h("li", { className: "cuckoo-alive" }, one.says, " ", h("span", { className: "cuckoo-small" }, "It matters, for example in ", h("code", { text: one.line }), "."));
-      const because = one.because.length ? [" It would do something without: ", h("em", { text: one.because.join(" / ") })] : [" No hand tells it from the usual rule."];
-      return h("li", { className: "cuckoo-dead" }, h("strong", { text: one.because.length ? "Quarrels: " : "Dead: " }), one.says, ...because);
+      if (one.alive) return h("li", { className: "cuckoo-alive" }, one.says, " ", h("span", { className: "cuckoo-small" }, _("It matters, for example here:"), " ", h("code", { text: one.line })));
+      const because = one.because.length ? [" ", _("It would do something without:"), " ", h("em", { text: one.because.join(" / ") })] : [" ", _("No hand tells it from the usual rule.")];
+      return h("li", { className: "cuckoo-dead" }, h("strong", { text: `${one.because.length ? _("Quarrels:") : _("Dead:")} ` }), one.says, ...because);
     };
-    const dead = parts.filter((one) => one.alive === false).length;
-    const head = !parts.length ? "Nothing within a hand differs from the base game." : dead ? `${dead} of ${parts.length} rules never ${dead === 1 ? "does" : "do"} anything.` : `All ${parts.length} rules that differ from the base game do something.`;
-    return [h("p", {}, h("strong", { text: head }), ` Tried: ${scope}.`), parts.length ? h("ul", { className: "cuckoo-findings" }, parts.sort((a, b) => (a.alive === false ? 0 : 1) - (b.alive === false ? 0 : 1)).map(line)) : null,
-      untested.length ? h("p", { className: "cuckoo-small", text: `Not tried, because they act between hands: ${untested.join(" ")}` }) : null].filter(Boolean);
+    const dead = parts.filter((one) => one.alive === false).length, all = parts.length;
+    const none = _("Nothing within a hand differs from the base game.");
+    const some = _n("{number} of {all} rules never does anything.", "{number} of {all} rules never do anything.", dead, { all });
+    const every = _("All {all} rules that differ from the base game do something.", { all });
+    const head = !all ? none : dead ? some : every;
+    return [h("p", {}, h("strong", { text: head }), " ", _("Tried: {scope}.", { scope })), all ? h("ul", { className: "cuckoo-findings" }, parts.sort((a, b) => (a.alive === false ? 0 : 1) - (b.alive === false ? 0 : 1)).map(line)) : null,
+      untested.length ? h("p", { className: "cuckoo-small", text: _("Not tried, because they act between hands: {rules}", { rules: untested.join(" ") }) }) : null].filter(Boolean);
   };
 
   // ------------------------------------------------------------------------------------------------- a lab
@@ -492,15 +510,15 @@
       this.area = h("textarea", { className: "cuckoo-code", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: "14", id: fresh("code"), wrap: "off",
         oninput: () => this.changed(), onkeydown: (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); this.run(); } } });
       this.label = h("label", { for: this.area.id, className: "cuckoo-label-line" });
-      this.tabs = ["toml", "code"].map((kind) => button(kind === "toml" ? "Rule file" : "Python", () => this.turn(kind), "cuckoo-tab"));
-      this.go = button("Run", () => this.run(), "cuckoo-primary", "Ctrl+Enter");
-      this.halt = button("Stop", () => engine.stop());
+      this.tabs = ["toml", "code"].map((kind) => button(kind === "toml" ? _("Rule file") : "Python", () => this.turn(kind), "cuckoo-tab"));
+      this.go = button(_("Run"), () => this.run(), "cuckoo-primary", "Ctrl+Enter");
+      this.halt = button(_("Stop"), () => engine.stop());
       this.status = h("p", { className: "cuckoo-status", role: "status" });
-      this.out = h("div", { className: "cuckoo-out", tabIndex: 0, role: "region", "aria-label": "What came out" });
+      this.out = h("div", { className: "cuckoo-out", tabIndex: 0, role: "region", "aria-label": _("What came out") });
       this.tools = h("span", { className: "cuckoo-row" });
       this.below = h("div", { className: "cuckoo-below" });
-      this.place.append(h("section", { className: "cuckoo-lab", "aria-label": "A lab" },
-        h("div", { className: "cuckoo-row cuckoo-tabs", role: "group", "aria-label": "What to change" }, this.tabs),
+      this.place.append(h("section", { className: "cuckoo-lab", "aria-label": _("A lab") },
+        h("div", { className: "cuckoo-row cuckoo-tabs", role: "group", "aria-label": _("What to change") }, this.tabs),
         this.label, this.area, h("div", { className: "cuckoo-row" }, this.go, this.halt, this.tools), this.status, this.out, this.below));
       this.busy(false);
       this.turn(first);
@@ -511,9 +529,9 @@
       this.tabs.forEach((tab, place) => tab.setAttribute("aria-pressed", String((place ? "code" : "toml") === kind)));
       this.area.value = this.text[kind];
       this.area.rows = Math.min(20, Math.max(8, this.area.value.split("\n").length + 1));
-      this.label.textContent = kind === "toml" ? "The rules of a table. Change them and run them." : "A few lines of Python. deal, named, book and rules are at hand.";
-      const reset = button("Begin again", () => { this.text[kind] = this.usual[kind]; keep(this.name, null); this.turn(kind); });
-      this.tools.replaceChildren(...(kind === "toml" ? [button("Play it", () => this.play()), button("Find dead rules", () => this.check()), button("Save", () => save(this.text.toml, "our-rules.toml")), ...opener("Open", (text) => { this.area.value = text; this.changed(); this.run(); }), reset] : [reset]));
+      this.label.textContent = kind === "toml" ? _("The rules of a table. Change them and run them.") : _("A few lines of Python. deal, named, book and rules are at hand.");
+      const reset = button(_("Begin again"), () => { this.text[kind] = this.usual[kind]; keep(this.name, null); this.turn(kind); });
+      this.tools.replaceChildren(...(kind === "toml" ? [button(_("Play it"), () => this.play()), button(_("Find dead rules"), () => this.check()), button(_("Save"), () => save(this.text.toml, "our-rules.toml")), ...opener(_("Open"), (text) => { this.area.value = text; this.changed(); this.run(); }), reset] : [reset]));
     }
 
     changed() {
@@ -526,11 +544,11 @@
     rules() { return this.text.toml.trim() ? { toml: this.text.toml } : rulesOf(this.place); }
 
     async work(request, words, show) {
-      this.status.textContent = engine.ready ? words : "Python is starting in your browser …";
+      this.status.textContent = engine.ready ? words : _("Python is starting in your browser …");
       this.busy(true);
       try {
         const answer = await engine.ask(request, (news) => this.news(news));
-        this.status.textContent = "Done.";
+        this.status.textContent = _("Done.");
         show(answer);
       } catch (error) {
         this.status.textContent = sorry(error);
@@ -539,7 +557,7 @@
     }
 
     news({ print, picture: drawn, what, done, of }) {
-      if (what) this.status.textContent = `Rule ${done + 1} of ${of}: ${what}`;
+      if (what) this.status.textContent = _("Rule {number} of {all}: {what}", { number: done + 1, all: of, what });
       if (drawn) { this.paper = null; this.out.append(h("div", { className: "cuckoo-drawn" }, picture(drawn))); }
       if (print) {
         if (!this.paper) { this.paper = h("pre", {}); this.out.append(this.paper); }
@@ -551,13 +569,13 @@
       if (this.go.disabled) return;
       this.paper = null;
       this.out.replaceChildren();
-      if (this.kind === "toml") this.work({ do: "read", ...this.rules() }, "Reading the rules …", (told) => this.out.replaceChildren(...bookOf(told)));
-      else this.work({ do: "run", code: this.text.code, ...this.rules() }, "Running …", ({ wrong }) => {
+      if (this.kind === "toml") this.work({ do: "read", ...this.rules() }, _("Reading the rules …"), (told) => this.out.replaceChildren(...bookOf(told)));
+      else this.work({ do: "run", code: this.text.code, ...this.rules() }, _("Running …"), ({ wrong }) => {
         if (wrong) { this.out.append(h("pre", { className: "cuckoo-wrong", text: wrong })); this.status.textContent = wrong.split("\n").pop(); }
       });
     }
 
-    check() { this.work({ do: "quarrels", ...this.rules() }, "Playing every hand of a small pack …", (found) => this.out.replaceChildren(...findings(found))); }
+    check() { this.work({ do: "quarrels", ...this.rules() }, _("Playing every hand of a small pack …"), (found) => this.out.replaceChildren(...findings(found))); }
 
     play() {
       const place = h("div", { className: "cuckoo-live", "data-widget": "play", "data-toml": this.text.toml, "data-seats": "4", "data-seed": "1" });
@@ -575,16 +593,16 @@
       const before = kept(name);
       this.draft = before && before.toml;
       this.status = h("p", { className: "cuckoo-status", role: "status" });
-      this.opener = button(this.draft ? "Go on with your rules" : "Build your rules", () => this.open(box, this.draft ? { toml: this.draft } : rulesOf(place)), "cuckoo-primary");
+      this.opener = button(this.draft ? _("Go on with your rules") : _("Build your rules"), () => this.open(box, this.draft ? { toml: this.draft } : rulesOf(place)), "cuckoo-primary");
       this.doorway = h("div", { className: "cuckoo-door" }, h("div", { className: "cuckoo-row" }, this.opener,
-        this.draft && button("Start anew", () => this.open(box, rulesOf(place)))), this.status);
+        this.draft && button(_("Start anew"), () => this.open(box, rulesOf(place)))), this.status);
       place.prepend(this.doorway);
       engine.stops.add(() => this.halt && (this.halt.hidden = true));
     }
 
     async open(box, rules) {
       this.opener.disabled = true;
-      this.status.textContent = "Python is starting in your browser …";
+      this.status.textContent = _("Python is starting in your browser …");
       try {
         this.form = await engine.ask({ do: "form" });
         const filled = await engine.ask({ do: "fill", ...rules }).catch(() => engine.ask({ do: "fill", rules: "ranter-go-round" }));
@@ -600,24 +618,24 @@
     lay() {
       this.status = h("p", { className: "cuckoo-status", role: "status" });
       this.fields = h("form", { className: "cuckoo-fields", onsubmit: (event) => event.preventDefault(), oninput: () => this.soon(), onchange: () => this.soon() });
-      this.book = h("div", { className: "cuckoo-book", tabIndex: 0, role: "region", "aria-label": "Rule book" });
+      this.book = h("div", { className: "cuckoo-book", tabIndex: 0, role: "region", "aria-label": _("Rule book") });
       this.toml = h("pre", { className: "cuckoo-toml", tabIndex: 0 });
-      this.found = h("div", { className: "cuckoo-out", tabIndex: 0, role: "region", "aria-label": "What was found" });
+      this.found = h("div", { className: "cuckoo-out", tabIndex: 0, role: "region", "aria-label": _("What was found") });
       this.below = h("div", { className: "cuckoo-below" });
-      this.halt = button("Stop", () => { engine.stop(); this.status.textContent = "Stopped."; });
+      this.halt = button(_("Stop"), () => { engine.stop(); this.status.textContent = _("Stopped."); });
       this.halt.hidden = true;
       this.start = h("select", { id: fresh("start"), onchange: (event) => { event.stopPropagation(); this.load({ rules: this.start.value }); } },
         this.form.sets.map(({ title, sets }) => h("optgroup", { label: title }, sets.map((one) => h("option", { value: one.name, text: one.title })))));
       const called = (one, name) => { one.setAttribute("aria-label", name); return one; };
-      const [pick, file] = opener("Open", (text) => this.load({ toml: text }));
+      const [pick, file] = opener(_("Open"), (text) => this.load({ toml: text }));
       this.actions = h("div", { className: "cuckoo-sticky" }, this.status, h("div", { className: "cuckoo-row" },
-        button("Play it", () => this.play(), "cuckoo-primary"), called(button("Check", () => this.check()), "Check for dead and quarrelling rules"),
-        called(button("Save", () => this.told && save(this.told.toml, fileName(this.told.title))), "Save the file"), called(pick, "Open a file"), file, this.halt));
-      const begin = h("p", { className: "cuckoo-field" }, h("label", { for: this.start.id, text: "Begin with the rules of" }), this.start);
-      this.place.append(h("section", { className: "cuckoo-builder", "aria-label": "Rule builder" },
+        button(_("Play it"), () => this.play(), "cuckoo-primary"), called(button(_("Check"), () => this.check()), _("Check for dead and quarrelling rules")),
+        called(button(_("Save"), () => this.told && save(this.told.toml, fileName(this.told.title))), _("Save the file")), called(pick, _("Open a file")), file, this.halt));
+      const begin = h("p", { className: "cuckoo-field" }, h("label", { for: this.start.id, text: _("Begin with the rules of") }), this.start);
+      this.place.append(h("section", { className: "cuckoo-builder", "aria-label": _("Rule builder") },
         h("div", { className: "cuckoo-left" }, begin, this.fields),
         h("div", { className: "cuckoo-right" }, this.found, this.below, this.book,
-          h("details", {}, h("summary", { text: "The rule file" }), this.toml)), this.actions));
+          h("details", {}, h("summary", { text: _("The rule file") }), this.toml)), this.actions));
     }
 
     async load(rules) {
@@ -631,10 +649,10 @@
       this.rows = {};
       this.title = h("input", { type: "text", value: title, id: fresh("title"), maxLength: 200 });
       const parts = [
-        h("fieldset", {}, h("legend", { text: "The table" }),
-          this.field("What do you call these rules?", this.title),
-          this.field("How many chips has each player?", (this.lives = h("input", { type: "number", min: "0", max: "99", value: said.rules.lives === "none" ? "0" : String(said.rules.lives), id: fresh("lives") })), "0 for a game without chips"),
-          this.field("How much money does each stake?", (this.stake = h("input", { type: "number", min: "0", max: "1000000", value: String(said.table.stake), id: fresh("stake") })))),
+        h("fieldset", {}, h("legend", { text: _("The table") }),
+          this.field(_("What do you call these rules?"), this.title),
+          this.field(_("How many chips has each player?"), (this.lives = h("input", { type: "number", min: "0", max: "99", value: said.rules.lives === "none" ? "0" : String(said.rules.lives), id: fresh("lives") })), _("0 for a game without chips")),
+          this.field(_("How much money does each stake?"), (this.stake = h("input", { type: "number", min: "0", max: "1000000", value: String(said.table.stake), id: fresh("stake") })))),
         this.cards(said.deck),
         ...this.form.sections.map(({ title: heading, slots }) => h("fieldset", {}, h("legend", { text: heading }), slots.map((slot) => this.slot(slot, said.table[slot.name] ?? said.rules[slot.name])))),
       ];
@@ -653,7 +671,7 @@
       const words = typeof value === "object" ? value.name : value;
       const says = h("small", { id: fresh("says") });
       const more = h("span", { className: "cuckoo-parameters" });
-      const select = h("select", { id: fresh(name), "aria-describedby": says.id, "data-slot": name }, choices.map((one) => h("option", { value: one.words, selected: one.words === words, text: one.words + (one.words === usual ? " (usual)" : "") })));
+      const select = h("select", { id: fresh(name), "aria-describedby": says.id, "data-slot": name }, choices.map((one) => h("option", { value: one.words, selected: one.words === words, text: one.words === usual ? _("{words} (usual)", { words: one.shown }) : one.shown })));
       const row = (this.rows[name] = { select, says, read: () => select.value });
       const chosen = (given) => {
         const choice = choices.find((one) => one.words === select.value) || choices[0];
@@ -676,7 +694,7 @@
     cards(deck) {
       const text = typeof deck.faces === "string" ? deck.faces : deck.faces.join(" ");
       const known = this.form.packs.find(({ faces }) => faces === text);
-      this.pack = h("select", { id: fresh("pack") }, this.form.packs.map(({ faces, says }) => h("option", { value: faces, text: says, selected: faces === text })), h("option", { value: OWN, text: "another pack", selected: !known }));
+      this.pack = h("select", { id: fresh("pack") }, this.form.packs.map(({ faces, says }) => h("option", { value: faces, text: says, selected: faces === text })), h("option", { value: OWN, text: _("another pack"), selected: !known }));
       this.faces = h("input", { type: "text", value: text, id: fresh("faces"), autocomplete: "off" });
       this.pack.addEventListener("change", () => { if (this.pack.value !== OWN) this.faces.value = this.pack.value; });
       this.faces.addEventListener("input", () => { this.pack.value = this.form.packs.some(({ faces }) => faces === this.faces.value) ? this.faces.value : OWN; });
@@ -684,23 +702,23 @@
       this.copies = h("input", { type: "text", value: copies, id: fresh("copies"), autocomplete: "off" });
       this.packs = h("input", { type: "number", min: "1", max: "20", value: String(deck.packs), id: fresh("packs") });
       this.powers = { asked: this.powerRows("asked", deck.asked), on_turn: this.powerRows("on_turn", deck.on_turn || {}) };
-      return h("fieldset", {}, h("legend", { text: "The cards" }), this.field("Which cards are there?", this.pack),
-        this.field("The faces, from worst to best", this.faces, "letters run together, or names with spaces between them"),
-        this.field("How many of each in one pack?", this.copies, "one number, or a number for each face: A 4, K 1"),
-        this.field("How many packs?", this.packs),
-        h("div", { role: "group", "aria-label": "Cards that do something when their holder is asked" }, h("p", { text: "When its holder is asked for it, a card may do something:" }), this.powers.asked.box),
-        h("div", { role: "group", "aria-label": "Cards that do something on their holder's turn" }, h("p", { text: "When its holder's turn comes, a card may do something:" }), this.powers.on_turn.box));
+      return h("fieldset", {}, h("legend", { text: _("The cards") }), this.field(_("Which cards are there?"), this.pack),
+        this.field(_("The faces, from worst to best"), this.faces, _("letters run together, or names with spaces between them")),
+        this.field(_("How many of each in one pack?"), this.copies, _("one number, or a number for each face: A 4, K 1")),
+        this.field(_("How many packs?"), this.packs),
+        h("div", { role: "group", "aria-label": _("Cards that do something when their holder is asked") }, h("p", { text: _("When its holder is asked for it, a card may do something:") }), this.powers.asked.box),
+        h("div", { role: "group", "aria-label": _("Cards that do something on their holder's turn") }, h("p", { text: _("When its holder's turn comes, a card may do something:") }), this.powers.on_turn.box));
     }
 
     powerRows(name, said) {
       const box = h("div", { className: "cuckoo-powers" });
       const rows = [];
       const add = (face, powers) => {
-        const what = h("input", { type: "text", value: face, size: 6, "aria-label": "Face, or best, or worst", autocomplete: "off" });
-        const picks = [0, 1, 2].map((place) => h("select", { "aria-label": place ? "and then" : "What it does" }, h("option", { value: "", text: place ? "nothing more" : "nothing" }), this.form.powers.map(({ word, says }) => h("option", { value: word, text: word, title: says, selected: powers[place] === word }))));
+        const what = h("input", { type: "text", value: face, size: 6, "aria-label": _("Face, or best, or worst"), autocomplete: "off" });
+        const picks = [0, 1, 2].map((place) => h("select", { "aria-label": place ? _("and then") : _("What it does") }, h("option", { value: "", text: place ? _("nothing more") : _("nothing") }), this.form.powers.map(({ word, shown, says }) => h("option", { value: word, text: shown, title: says, selected: powers[place] === word }))));
         const row = { what, picks, line: null };
-        const gone = button("Remove", () => { rows.splice(rows.indexOf(row), 1); row.line.remove(); this.soon(); }, "cuckoo-link");
-        gone.setAttribute("aria-label", `Remove the power of ${face || "this face"}`);
+        const gone = button(_("Remove"), () => { rows.splice(rows.indexOf(row), 1); row.line.remove(); this.soon(); }, "cuckoo-link");
+        gone.setAttribute("aria-label", face ? _("Remove the power of {face}", { face }) : _("Remove the power of this face"));
         const tidy = () => picks.forEach((pick, place) => { pick.hidden = place > 0 && !picks[place - 1].value; });
         picks.forEach((pick) => pick.addEventListener("change", tidy));
         tidy();
@@ -708,7 +726,7 @@
         rows.push(row);
         box.insertBefore(row.line, more);
       };
-      const more = button("Another card", () => { add("", ["blocks"]); rows[rows.length - 1].what.focus(); });
+      const more = button(_("Another card"), () => { add("", ["blocks"]); rows[rows.length - 1].what.focus(); });
       box.append(more);
       for (const [face, powers] of Object.entries(said)) add(face, Array.isArray(powers) ? powers : [powers]);
       const read = () => Object.fromEntries(rows.map(({ what, picks }) => [what.value.trim(), picks.map((pick) => pick.value).filter(Boolean)]).filter(([face, powers]) => face && powers.length));
@@ -740,11 +758,11 @@
         this.book.replaceChildren(...bookOf(told, before));
         this.toml.textContent = told.toml;
         const changed = [...this.book.querySelectorAll(".cuckoo-changed")].pop();
-        this.status.textContent = changed && before ? changed.textContent : told.changes ? `${told.changes} ${told.changes === 1 ? "point differs" : "points differ"} from the base game.` : "These are the rules of the base game.";
+        this.status.textContent = changed && before ? changed.textContent : told.changes ? _n("{number} point differs from the base game.", "{number} points differ from the base game.", told.changes) : _("These are the rules of the base game.");
         this.status.classList.remove("cuckoo-wrong");
       } catch (error) {
         if (turn !== this.turn) return;
-        this.status.textContent = error instanceof Problem ? error.message.replace(/^your rules: /, "This cannot be played yet: ") : sorry(error);
+        this.status.textContent = error instanceof Problem ? _("This cannot be played yet: {why}", { why: error.message.replace(/^your rules: /, "") }) : sorry(error);
         this.status.classList.add("cuckoo-wrong");
       }
     }
@@ -753,7 +771,7 @@
       if (!this.told) return;
       this.halt.hidden = false;
       try {
-        const found = await engine.ask({ do: "quarrels", toml: this.told.toml }, ({ what, done, of }) => { if (what) this.status.textContent = `Rule ${done + 1} of ${of}: ${what}`; });
+        const found = await engine.ask({ do: "quarrels", toml: this.told.toml }, ({ what, done, of }) => { if (what) this.status.textContent = _("Rule {number} of {all}: {what}", { number: done + 1, all: of, what }); });
         this.found.replaceChildren(...findings(found));
         this.found.scrollIntoView({ block: "nearest" });
         this.status.textContent = this.found.firstElementChild.textContent;
@@ -775,7 +793,7 @@
   const readCopies = (text) => (/^\s*\d+\s*$/.test(text) ? number(text) : readPairs(text));
 
   // ------------------------------------------------------------------------------------------------- an exercise
-  const EXAMPLES = { deal: "a line such as  K 9 4 4 / Q  t t - t", number: "a number, such as 12 or 3/4", choice: "the players who lose, from 1: such as 1, 3 or none", strategy: "a number" };
+  const EXAMPLES = { deal: _("a line such as  K 9 4 4 / Q  t t - t"), number: _("a number, such as 12 or 3/4"), choice: _("the players who lose, from 1: such as 1, 3 or none"), strategy: _("a number") };
   class Exercise {
     constructor(place, name) {
       Object.assign(this, { place, name });
@@ -784,18 +802,18 @@
       const drawn = h("div", { className: "cuckoo-drawn" });
       const check = async (event) => {
         event.preventDefault();
-        status.textContent = engine.ready ? "The model looks at it …" : "Python is starting in your browser …";
+        status.textContent = engine.ready ? _("The model looks at it …") : _("Python is starting in your browser …");
         drawn.replaceChildren();
         const { kind, check: condition } = place.dataset;
         try {
           const { right, why } = await engine.ask({ do: "mark", kind, check: condition, answer: input.value, ...rulesOf(place) });
-          status.textContent = `${right ? "✓ Right." : "Not yet."}${right || kind === "deal" ? ` ${capital(why)}.` : why && !right ? ` ${capital(why)}.` : ""}`;
+          status.textContent = `${right ? _("✓ Right.") : _("Not yet.")}${right || kind === "deal" ? ` ${capital(why)}.` : why && !right ? ` ${capital(why)}.` : ""}`;
           status.classList.toggle("cuckoo-right", right);
           keep(name, input.value);
           if (kind === "deal") drawn.replaceChildren(picture((await engine.ask({ do: "tell", line: input.value, ...rulesOf(place), names: namesOf(place) })).picture));
         } catch (error) { status.textContent = sorry(error); status.classList.remove("cuckoo-right"); }
       };
-      place.append(h("form", { className: "cuckoo-exercise-form", onsubmit: check }, h("label", { for: input.id, text: "Your answer" }), input, h("button", { type: "submit", className: "cuckoo-button cuckoo-primary", text: "Check" }),
+      place.append(h("form", { className: "cuckoo-exercise-form", onsubmit: check }, h("label", { for: input.id, text: _("Your answer") }), input, h("button", { type: "submit", className: "cuckoo-button cuckoo-primary", text: _("Check") }),
         h("small", { text: EXAMPLES[place.dataset.kind] || "" })), status, drawn);
     }
   }
@@ -806,14 +824,14 @@
       const list = place.querySelector("ul, ol");
       if (!list) return;
       const status = h("p", { className: "cuckoo-status", role: "status" });
-      const group = h("fieldset", { className: "cuckoo-bets" }, h("legend", { className: "cuckoo-spoken", text: "Place your bet" }));
+      const group = h("fieldset", { className: "cuckoo-bets" }, h("legend", { className: "cuckoo-spoken", text: _("Place your bet") }));
       [...list.children].forEach((item, number) => {
         const pick = h("input", { type: "radio", name, value: String(number), id: fresh("bet"), checked: kept(name) === number,
           onchange: () => {
             keep(name, number);
             let next = place.nextElementSibling;
             while (next && !next.classList.contains("cuckoo-reveal")) next = next.nextElementSibling;
-            status.textContent = next ? "Your bet is laid. Open what comes next and see." : "Your bet is laid.";
+            status.textContent = next ? _("Your bet is laid. Open what comes next and see.") : _("Your bet is laid.");
           } });
         group.append(h("label", { for: pick.id }, pick, h("span", {}, ...item.childNodes)));
       });
