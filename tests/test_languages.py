@@ -20,7 +20,7 @@ from cuckoo_formal.cli.app import app
 from cuckoo_formal.rulefile import builtin, named, parse
 from cuckoo_formal.site import hands
 from cuckoo_formal.site.build import build
-from cuckoo_formal.site.catalogue import PACKAGE, TARGET, Text, compiled, template, texts, written
+from cuckoo_formal.site.catalogue import PACKAGE, TARGET, Text, compiled, script, template, texts, written
 from cuckoo_formal.site.labels import written as number_written
 from cuckoo_formal.site.live import single
 from cuckoo_formal.site.live.builder import entry_text, form
@@ -269,6 +269,7 @@ def test_a_page_that_plays_a_rule_set_is_german_and_has_its_script_s_words() -> 
     page = single.page(named("house"), "de", policy="", style="", scripts="")
     assert english_left(page) == []
     assert '<html lang="de">' in page
+    assert {text.one for text in script()} <= parts("de")["page"].keys()
     block = re.search(r'<script type="application/json" id="cuckoo-words">(.*?)</script>', page)
     assert block
     assert json.loads(block[1]) == parts("de")["page"]

@@ -17,6 +17,7 @@ from cuckoo_formal.site.live import runtime, single
 from cuckoo_formal.site.live.serving import server
 from cuckoo_formal.site.live.session import Session
 from tests.chromium import QUIET, chromium, needed
+from tests.left_in_english import english_left
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -230,6 +231,35 @@ def test_a_lab_runs_stops_and_shows_markup_as_text(browser: Browser, site: str) 
         area.press("Control+Enter")
         out.get_by_text("42").wait_for()
         lab.get_by_role("status").get_by_text("ZeroDivisionError: division by zero").wait_for()
+
+
+# -- in another language
+def test_a_german_page_is_german_through_and_through(browser: Browser, tmp_path: Path) -> None:
+    """A hand with its reasons, the tree, the lab, the builder and its findings: no English of ours is left."""
+    single.folder(named("house"), tmp_path, "de")
+    with served(tmp_path) as address, opened(browser, address) as page:
+        page.get_by_role("button", name="Hier mitspielen").click()
+        while not asked(page).startswith("Nächste Runde"):
+            told = page.locator(".cuckoo-story li")
+            before = told.count()
+            page.keyboard.press("y")
+            told.nth(before).wait_for()
+        page.keyboard.press("?")
+        page.locator(".cuckoo-reasons dd").first.wait_for()
+        page.get_by_role("button", name="Baum wachsen lassen").click()
+        page.get_by_text("der Anfang").wait_for()
+        lab = page.locator(".cuckoo-lab")
+        lab.get_by_role("button", name="Python").click()
+        lab.locator("textarea").fill("deal('K 9 4 4 / Q t t - t')")
+        lab.get_by_role("button", name="Ausführen").click()
+        lab.get_by_text("Die Karten werden ausgeteilt").first.wait_for()
+        page.get_by_role("button", name="Eigene Regeln bauen").click()
+        page.locator("select[data-slot=draw]").select_option("king refuses")
+        page.locator("select[data-slot=reach]").select_option("nobody")
+        page.locator(".cuckoo-builder .cuckoo-changed").first.wait_for()
+        page.get_by_role("button", name="Prüfen, welche Regeln").click()
+        assert "Verträgt sich nicht:" in page.locator(".cuckoo-dead").first.inner_text()
+        assert english_left(page.content()) == []
 
 
 # -- the same answers everywhere

@@ -61,7 +61,7 @@ class Text:
 
 # -- what there is to translate
 def texts() -> list[Text]:
-    """Every text once."""
+    """Every text once, as a text of the page if its script needs it."""
     found = dict[str, Text]()
     for text in (*marked(), *listed()):
         if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", text.one)):
@@ -73,11 +73,16 @@ def marked() -> Iterator[Text]:
     """What is marked in the program, in the script of live pages, and in the templates of a table's own site."""
     from jinja2.ext import babel_extract  # noqa: PLC0415 - comes with Sphinx
 
+    yield from script()
     for path in sorted(PACKAGE.rglob("*.py")):
         yield from extracted("python", path, PYTHON, "word")
-    yield from extracted("javascript", PACKAGE / SCRIPT, JAVASCRIPT, "page")
     for path in sorted((PACKAGE / "site" / "templates").rglob("*.*")):
         yield from extracted(babel_extract, path, TEMPLATES, "template")
+
+
+def script() -> Iterator[Text]:
+    """What the script of live pages says; it has only these words, whoever else says them too."""
+    yield from extracted("javascript", PACKAGE / SCRIPT, JAVASCRIPT, "page")
 
 
 def extracted(method: Any, path: Path, keywords: dict[str, Any], kind: str) -> Iterator[Text]:  # noqa: ANN401 - Babel's
