@@ -19,7 +19,7 @@ from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.clauses.ending import AfterRotations
 from cuckoo_formal.cli.check import check as click_command
 from cuckoo_formal.cli.verdicts import what_matters
-from cuckoo_formal.exhaust import nobody_asks, shrink
+from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.logic import change
 from cuckoo_formal.play import reckon
 from cuckoo_formal.problems import Problem
@@ -36,7 +36,7 @@ from cuckoo_formal.proof.runs import kind_of_loop
 from cuckoo_formal.proof.small import search
 from cuckoo_formal.proof.solver import Limits
 from cuckoo_formal.proof.solver import Verdict as Said
-from cuckoo_formal.proof.tables import before_hand, first_table, key_of, lengths, like, moved, runs, scored
+from cuckoo_formal.proof.tables import before_hand, first_table, key_of, lengths, like, moved, quiet_hands, runs, scored
 from cuckoo_formal.proof.tables import steps as next_steps
 from cuckoo_formal.proof.terms import plain
 from cuckoo_formal.reduce import reduced
@@ -244,8 +244,8 @@ def test_what_is_assumed_of_a_hand_can_happen() -> None:
     """A law of matches that nothing keeps is refuted: what is assumed of hands does not rule them all out."""
     for name in ("ranter-go-round", "house", "punish-thy-neighbor"):
         rules = named(name).rules.at(3)
-        broken = steps.broken_step(lambda *_: False, rules, 3, frozenset({"chips-conserved", "out-without-chips"}))
-        assert rows.both_say(broken, Limits())[0].status == "sat", name
+        broken = steps.broken_steps(lambda *_: False, rules, 3, frozenset({"chips-conserved", "out-without-chips"}))
+        assert rows.all_said(broken, Limits())[0].status == "sat", name
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_every_hand_of_a_match_is_one_of_the_cases(name: str) -> None:
     """What a real hand makes of a table is what the case for it says, worked out for its chips."""
     rules = shrink(named(name).rules, 3, copies=4)
     tried = list(steps.cases(rules, 3))
-    for run in itertools.islice(runs(rules, first_table(rules, 3), nobody_asks), 0, 240, 2):
+    for run in itertools.islice(runs(rules, first_table(rules, 3), quiet_hands), 0, 240, 2):
         before, after = (turned(match, run[-1].before.dealer) for match in (run[-1].before, run[-1].after))
         hand = reckon(rules, moved(run[-1].course.hand, like(rules, before), before_hand(before)))
         said = {f"chips_{seat}": chips for seat, chips in enumerate(before.chips)} | {"pot": before.pot}
@@ -379,6 +379,48 @@ def test_solvers_that_disagree_stop_the_run(monkeypatch: pytest.MonkeyPatch) -> 
         verdict("match-chips-conserved", "ranter-go-round", 2)
 
 
+# -- many seats
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        ("kings-jerk", 7),
+        ("house", 6),
+        ("ranter-go-round-replay", 6),  # only four can tie with one card, so that others have to go out first
+        ("ranter-go-round-one-to-each", 8),
+        ("coucou", 7),
+    ],
+)
+def test_loops_are_found_at_big_tables(name: str, seats: int) -> None:
+    """Where there are too many hands to look at each, a few are enough to run into a loop, from the real start."""
+    found = verdict("bounded", name, seats)
+    assert found.verdict is Verdict.REFUTED
+    assert found.witness is not None
+    assert found.witness.loop > 0
+    assert "perhaps not the shortest" in found.method
+    first, _ = found.witness.hands[0]
+    assert first.chips == (named(name).rules.lives,) * seats
+
+
+def test_a_loop_may_lead_through_players_who_are_back() -> None:
+    """With fresh lives for all a match of six can go round for ever: all are in, some go out, all are in again."""
+    found = verdict("bounded", "ranter-go-round-fresh-lives", 6)
+    assert found.witness is not None
+    seats = [len(hand.cards) for hand, _ in found.witness.hands[-found.witness.loop :]]
+    assert (seats[0], min(seats)) == (6, seats[-1])
+    assert seats[-1] <= 4
+
+
+@pytest.mark.parametrize("slug", ["out-stays-out", "one-winner"])
+def test_runs_are_found_at_big_tables(slug: str) -> None:
+    """What takes a whole match to break is broken at a table of eight, too."""
+    names = {"out-stays-out": "modi", "one-winner": "ranter-go-round-share"}
+    found = verdict(slug, names[slug], 8)
+    assert found.verdict is Verdict.REFUTED
+    assert found.witness is not None
+    assert len(found.witness.hands[0][0].cards) == 8
+    assert len(found.witness.hands[-1][0].cards) <= 4
+
+
 # -- the command
 def test_a_check_is_as_expected() -> None:
     """The base game keeps what it should keep, and loses with a king as it should."""
@@ -393,6 +435,7 @@ def test_a_check_is_as_expected() -> None:
 def test_a_whole_report_answers_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """After the verdicts it says whether a match ends, what never matters, and what is not the base game's."""
     monkeypatch.setattr("cuckoo_formal.cli.check.wanted", lambda _slugs: ("bounded", "ends"))
+    monkeypatch.setattr("cuckoo_formal.cli.asked.Asked.everything", True)
     _, text = run("low-card-announced", "--seats", "2")
     for said in (
         "Does a match end?",

@@ -264,7 +264,7 @@ def test_answers_are_blank_where_no_question_is_put() -> None:
 def test_solvers_that_disagree_stop_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """If one solver proves what the other refutes, neither is believed."""
     said = {"z3": Verdict("z3", "1", "unsat"), "cvc5": Verdict("cvc5", "2", "sat", model={})}
-    monkeypatch.setattr(refuting, "decide", lambda _wanted, solver, _limits: said[solver])
+    monkeypatch.setattr(refuting, "decide", lambda _wanted, solver, *_more: said[solver])
     with pytest.raises(DisagreementError, match="z3 1 says unsat, cvc5 2 says sat"):
         refute(at_most_one_loses, BASE, 2)
 
@@ -282,7 +282,7 @@ def test_a_counterexample_that_plays_well_is_an_error() -> None:
 def test_one_silent_solver_leaves_a_law_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """What only one solver proves is not proved, and the other is named with its reason."""
     said = {"z3": Verdict("z3", "1", "unsat"), "cvc5": Verdict("cvc5", "2", "unknown", "timeout")}
-    monkeypatch.setattr(refuting, "decide", lambda _wanted, solver, _limits: said[solver])
+    monkeypatch.setattr(refuting, "decide", lambda _wanted, solver, *_more: said[solver])
     finding = refute(at_most_one_loses, BASE, 2)
     assert (finding.status, finding.reason, finding.counterexample) == ("undecided", "cvc5: timeout", None)
 

@@ -115,7 +115,7 @@ def test_a_question_that_is_never_open_is_found() -> None:
 def test_a_face_that_is_never_held_is_found() -> None:
     """A face of which the pack has no card is never held; all others are."""
     row = found(Rules(Deck(copies=(4, 0, *(4,) * 11))), Empty.FACE)
-    assert [what for what in row if row[what] == "empty"] == ["2 at the showdown", "2 with a loser"]
+    assert [what for what in row if row[what] == "empty"] == ["2 at the showdown", "2 by a loser"]
 
 
 def test_a_claim_that_needs_no_solver_is_told_from_one_that_does() -> None:

@@ -1,6 +1,6 @@
 """Which claims are expected to be refuted for which built-in rule sets, and why.  All others are expected to hold.
 
-Recorded is what comes out for two to five players.
+Recorded is what comes out for two to eight players, and which laws cannot be proved seat by seat for every table.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.rulefile import RuleFile
 
 
-RECORDED = range(2, 6)  # numbers of seats
+RECORDED = range(2, 9)  # numbers of seats
 ALL_BUT = "all but "
 
 
@@ -230,6 +230,52 @@ EXPECTED = (
     ),
     *(Refutation(*outcome) for outcome in OUTCOMES),
 )
+
+
+@dataclass(frozen=True)
+class NotSeatBySeat:
+    """Laws that are not proved for every table of some rule sets, as they do not follow from single seats."""
+
+    laws: str
+    reason: str
+    sets: str
+
+
+NOT_SEAT_BY_SEAT = (
+    NotSeatBySeat(
+        "chips-conserved chips-never-negative loser-pays loss-nears-end next-hand-alike nobody-pays-more "
+        "out-without-chips someone-pays still-in-has-chips",
+        "payments go from player to player",
+        "ranter-go-round-one-to-each",
+    ),
+    NotSeatBySeat(
+        "someone-loses someone-pays",
+        "some rule takes players out of the comparison",
+        "dealer-matches-immune dealer-matches-wins grandparents king-refuses-dealer-loses-at-once lots-of-kids-games",
+    ),
+    NotSeatBySeat(
+        "loss-nears-end",
+        "kings take chips back out of the pot",
+        "house kings-jerk kings-jerk-all-or-none kings-jerk-at-the-showdown kings-jerk-capped kings-jerk-optional",
+    ),
+    NotSeatBySeat("out-stays-out", "players who went out may be back", "modi ranter-go-round-fresh-lives"),
+    NotSeatBySeat(
+        "grace-does-not-return loss-nears-end next-hand-alike out-without-chips",
+        "only the first players to run out of chips play on",
+        "grace-life-first-broke-only",
+    ),
+)
+
+
+@lru_cache(maxsize=1)
+def beyond_seats() -> frozenset[tuple[str, str]]:
+    """The rule sets and laws that are not proved for every table."""
+    return frozenset((name, law) for row in NOT_SEAT_BY_SEAT for name in row.sets.split() for law in row.laws.split())
+
+
+def proved_seat_by_seat(name: str, law: str) -> bool:
+    """A law is expected to be proved for every table of a built-in rule set."""
+    return (name, law) not in beyond_seats()
 
 
 @lru_cache(maxsize=1)

@@ -12,36 +12,51 @@ from cuckoo_formal.cli.verdicts import coloured, heading
 if TYPE_CHECKING:
     from cuckoo_formal.proof.every import Everywhere
     from cuckoo_formal.proof.solver import Limits
+    from cuckoo_formal.rulefile import RuleFile
     from cuckoo_formal.rules import Rules
 
 METHOD = "induction over the seats, from obligations about one seat"
 
 
-def for_every_table(rules: Rules, slugs: Iterable[str], limits: Limits) -> tuple[Everywhere, ...]:
-    """The laws that are claimed of the rule set for every table: of these claims, or all where all are asked for."""
+def laws_asked(slugs: Iterable[str]) -> tuple[str, ...]:
+    """The laws that are claimed for every table: of these claims, or all where all are asked for."""
     from cuckoo_formal.claims import CLAIMS
-    from cuckoo_formal.proof.every import ARGUMENTS, prove
+    from cuckoo_formal.proof.every import ARGUMENTS
 
     wanted = set(slugs) or set(ARGUMENTS)
-    if wanted >= set(CLAIMS):
-        wanted |= set(ARGUMENTS)
-    found = (prove(rules, slug, limits) for slug in ARGUMENTS if slug in wanted)
+    return tuple(slug for slug in ARGUMENTS if slug in wanted or wanted >= set(CLAIMS))
+
+
+def for_every_table(rules: Rules, slugs: Iterable[str], limits: Limits) -> tuple[Everywhere, ...]:
+    """The laws of every table of a rule set, proved now."""
+    from cuckoo_formal.proof.every import prove
+
+    found = (prove(rules, slug, limits) for slug in laws_asked(slugs))
     return tuple(law for law in found if law.status != "not claimed")
 
 
-def lines(laws: tuple[Everywhere, ...]) -> Iterator[str]:
+def lines(file: RuleFile, laws: tuple[Everywhere, ...]) -> Iterator[str]:
     """A table of their own, and what keeps a proof from being found."""
     if not laws:
         return
     yield heading("For every table of " + laws[0].seats.replace(";", " players;", 1))
     widest = max(len(law.slug) for law in laws)
-    yield from (f"{law.slug:<{widest}}  {coloured(law.status)}" for law in laws)
+    for law in laws:
+        mark = "  NOT AS EXPECTED" if as_expected(file, law) is False else ""
+        yield f"{law.slug:<{widest}}  {coloured(law.status)}{mark}"
     missing = sorted((law for law in laws if law.reason), key=lambda law: law.reason)
     for reason, group in groupby(missing, key=lambda law: law.reason):
         yield from paragraph(f"Undecided ({', '.join(law.slug for law in group)}): {reason}.", columns())
 
 
-def documents(laws: tuple[Everywhere, ...]) -> list[dict[str, object]]:
+def as_expected(file: RuleFile, law: Everywhere) -> bool | None:
+    """Whether a verdict is the recorded one; nothing for rules of which none is recorded."""
+    from cuckoo_formal.claims.expected import proved_seat_by_seat, recorded
+
+    return (law.status == "proved") == proved_seat_by_seat(file.name, law.slug) if recorded(file) else None
+
+
+def documents(file: RuleFile, laws: tuple[Everywhere, ...]) -> list[dict[str, object]]:
     """The rows as JSON has them."""
     return [
         {
@@ -49,7 +64,7 @@ def documents(laws: tuple[Everywhere, ...]) -> list[dict[str, object]]:
             "says": law.says,
             "seats": "every",
             "verdict": law.status,
-            "expected": None,
+            "expected": as_expected(file, law),
             "method": law.reason or f"{METHOD}; {law.seats}",
             "solvers": sorted({f"{said.solver} {said.version}" for said in law.verdicts if said.status != "unknown"}),
             "witness": None,

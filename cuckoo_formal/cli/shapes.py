@@ -89,12 +89,13 @@ def check() -> Schema:
         "solvers": {"type": "array", "items": TEXT},
         "witness": {"anyOf": [TEXT, {"type": "null"}], "description": "the deal of a refutation, in notation"},
     }
+    others = {"type": "array", "items": TEXT, "description": "with --several: deals that break it otherwise"}
     return document(
         "Verdicts",
         {
             "rules": TEXT,
             "hash": HASH,
             "ending": {"anyOf": [record(ending, tuple(ending)), {"type": "null"}]},
-            "claims": rows(claims),
+            "claims": {"type": "array", "items": record(claims | {"others": others}, tuple(claims))},
         },
     )

@@ -11,10 +11,11 @@ from cuckoo_formal.cli.out import columns, ink, paragraph
 if TYPE_CHECKING:
     from cuckoo_formal.proof.check import Ending
     from cuckoo_formal.proof.matters import Matter
-    from cuckoo_formal.proof.report import Row, Witness
+    from cuckoo_formal.proof.report import Row
     from cuckoo_formal.rulefile import RuleFile
 
-MOST_LINES = 12  # hands of a long run that are printed
+
+SOME = 3  # players at whose table is looked for what never comes about
 
 
 # -- as a table
@@ -58,17 +59,11 @@ def coloured(verdict: str) -> str:
 
 
 # -- in words
-def told(rows: tuple[Row, ...]) -> Iterator[str]:
-    """What the verdicts say, where they need words."""
-    yield from legend(rows)
-    yield from refutations(rows)
-    yield from open_questions(rows)
-
-
 def the_whole(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
     """What is to be said of the rule set as a whole."""
     yield from not_claimed(file, seats)
     yield from what_matters(file, seats)
+    yield from what_never_comes_about(file, seats)
     yield from what_acts_together(file, seats)
     yield from beside_the_base_game(file)
 
@@ -98,46 +93,6 @@ def legend(rows: tuple[Row, ...]) -> Iterator[str]:
         for method in dict.fromkeys(row.method for row in rows if row.verdict is verdict):
             claims = dict.fromkeys(row.claim for row in rows if (row.verdict, row.method) == (verdict, method))
             yield from texts(f"{str(verdict).capitalize()} ({', '.join(claims)}): {method}.")
-
-
-def refutations(rows: tuple[Row, ...]) -> Iterator[str]:
-    """Every claim that is refuted, with the smallest counterexample told and the others in notation."""
-    from cuckoo_formal.claims import CLAIMS
-    from cuckoo_formal.proof.report import Verdict
-
-    refuted = [row for row in rows if row.verdict is Verdict.REFUTED]
-    for (slug, reason), group in groupby(refuted, key=lambda row: (row.claim, row.reason)):
-        some = list(group)
-        yield heading(f"Refuted for {span(row.seats for row in some)} players: {slug}")
-        yield from texts(CLAIMS[slug].says)
-        yield from texts(f"As expected: {reason}" if reason else some[0].method[:1].upper() + some[0].method[1:] + ".")
-        for row in some:
-            yield from counterexample(row)
-        if some[0].witness:
-            yield from texts(*story(some[0].witness), indent="  ")
-
-
-def counterexample(row: Row) -> Iterator[str]:
-    """A counterexample in notation: a hand, or hands one after the other."""
-    if row.witness is None:
-        return
-    lines = row.witness.lines()
-    if len(lines) == 1:
-        yield f"  {row.seats} players:  {lines[0]}"
-        return
-    loop = f", the last {row.witness.loop} for ever" if row.witness.loop else ""
-    yield f"  {row.seats} players, {len(lines)} hands one after the other{loop}:"
-    yield from (f"    {line}" for line in lines[:MOST_LINES])
-    if len(lines) > MOST_LINES:
-        yield f"    ... and {len(lines) - MOST_LINES} more"
-
-
-def story(witness: Witness) -> list[str]:
-    """The hand, or the last of the hands, in sentences."""
-    from cuckoo_formal.tell.narration import tell_hand
-
-    hand, answers = witness.hands[-1]
-    return [" ".join(tell_hand(witness.rules, hand, answers).text.split())]
 
 
 def open_questions(rows: tuple[Row, ...]) -> Iterator[str]:
@@ -213,6 +168,17 @@ def mattering(row: Matter) -> str:
     if row.how == "seen":
         return f'"{row.what}" changes what players see, and no hand: {row.hand}'
     return f'"{row.what}": {how[row.how]}' if row.how in how else ""
+
+
+def what_never_comes_about(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
+    """What does nothing in any hand beside clauses that never matter: a card, a question, an if that is never true."""
+    from cuckoo_formal.proof.vacuity import FOR_PLAYERS, Empty, what_is_empty
+
+    number = max((players for players in seats if players <= SOME), default=seats[0])
+    said = [*what_is_empty(file.rules.at(number), number, kinds={*FOR_PLAYERS} - {Empty.CLAUSE})]
+    if said:
+        yield heading("What never comes about?")
+        yield from texts(*said)
 
 
 def what_acts_together(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:

@@ -195,9 +195,10 @@ def rebuild(folder: Path, told: Callable[[str], Any]) -> None:
 
 def with_every(recorded: Iterable[Row], rows: Iterable[Row]) -> tuple[Row, ...]:
     """The ledger with new rows for every table; those for some number of seats stay as they are."""
-    before = tuple(recorded)
-    others = (row for row in before if row.seats != ledger.EVERY)
-    return ledger.merged(before, (*others, *rows))
+    before, new = tuple(recorded), tuple(rows)
+    keys = {row.key for row in new}
+    gone = [row for row in before if row.seats == ledger.EVERY and row.key not in keys]
+    return ledger.merged(before, new, gone)
 
 
 # -- checking

@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims import CLAIMS
@@ -40,7 +41,9 @@ class Job:
 
     def do(self) -> Row:
         """Reach a verdict."""
-        return row_of(CLAIMS[self.claim], self.rules, self.seats, self.limits)
+        start = perf_counter()
+        row = row_of(CLAIMS[self.claim], self.rules, self.seats, self.limits)
+        return replace(row, seconds=perf_counter() - start)
 
 
 # -- rows
@@ -56,7 +59,10 @@ def jobs_of(rules: Rules, seats: Iterable[int], slugs: Iterable[str], limits: Li
 
 
 def rows_of(jobs: list[Job], workers: int = 1) -> Generator[Row]:
-    """A row for each job, as they are finished.  Whoever stops listening closes the generator."""
+    """A row for each job, as they are finished.  Whoever stops listening closes the generator.
+
+    With several workers the tables with most players come first, as they take longest.
+    """
     if workers == 1 or len(jobs) < 2:  # noqa: PLR2004 - one job is for one worker
         yield from map(Job.do, jobs)
         return
@@ -64,7 +70,7 @@ def rows_of(jobs: list[Job], workers: int = 1) -> Generator[Row]:
     try:
         was = signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for whoever collects the rows
         try:
-            waiting = [executor.submit(job.do) for job in jobs]
+            waiting = [executor.submit(job.do) for job in sorted(jobs, key=lambda job: -job.seats)]
         finally:
             signal.signal(signal.SIGINT, was)
         for future in as_completed(waiting):

@@ -13,10 +13,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import tomli_w
-
 from cuckoo_formal import files
 from cuckoo_formal.problems import Problem, nearest, shown
+from cuckoo_formal.rulefile.layout import lines_of
 
 FORMAT = 1
 EVERY = "every"
@@ -41,6 +40,7 @@ class Row:
     solvers: tuple[str, ...] = ()
     witness: str = ""
     reason: str = ""
+    loop: int | None = None  # how many hands at the end of the witness can be played again and again
     states: int | None = None
     time: str = ""
     obligations: tuple[str, ...] = ()  # names of files in proofs/, without their ending
@@ -76,8 +76,8 @@ def dump(rows: Iterable[Row]) -> str:
                 f"{shown(one.claim)} for {shown(one.rules)} at {one.seats} seats: there are two verdicts; expected one"
             )
             raise Problem(message)
-    tables = [table(tuple(group)) for _, group in itertools.groupby(ordered, key=alike)]
-    return HEADER + tomli_w.dumps({"format": FORMAT, "row": tables}, multiline_strings=False)
+    tables = (table(tuple(group)) for _, group in itertools.groupby(ordered, key=alike))
+    return HEADER + f"format = {FORMAT}\n" + "".join("\n".join(("", "[[row]]", *lines_of(here), "")) for here in tables)
 
 
 def alike(row: Row) -> Row:
@@ -158,7 +158,7 @@ def check(where: str, key: str, value: Any) -> None:
     texts = isinstance(value, list) and all(isinstance(part, str) for part in value)
     if key in TEXTS:
         good, expected = isinstance(value, str), "a text"
-    elif key == "states":
+    elif key in ("loop", "states"):
         good, expected = whole, "a whole number"
     elif key == "seats":
         numbers = isinstance(value, list) and value and all(type(part) is int and part > 1 for part in value)
@@ -176,7 +176,10 @@ def check(where: str, key: str, value: Any) -> None:
 # -- comparing
 @dataclass(frozen=True)
 class Difference:
-    """A row in which a run and the ledger differ: ``verdict``, ``stale``, ``missing`` from the ledger, or ``gone``."""
+    """A row in which a run and the ledger differ.
+
+    ``verdict``, ``witness`` (another counterexample or other counts), ``stale``, ``missing`` from the ledger, ``gone``.
+    """
 
     kind: str
     row: Row
@@ -187,6 +190,7 @@ class Difference:
         was = self.recorded.verdict if self.recorded else "nothing"
         said = {
             "verdict": f"is {self.row.verdict}, and the ledger says {was}",
+            "witness": f"is {self.row.verdict}, and the ledger has another counterexample",
             "stale": "the text has changed since it was proved",
             "missing": f"is {self.row.verdict}, and the ledger does not have it",
             "gone": f"the ledger says {self.row.verdict}, and nothing is claimed any more",
@@ -216,20 +220,22 @@ def kind_of(row: Row, recorded: Row | None) -> str:
     """In what a row differs from the recorded one, if it does."""
     if recorded is None:
         return "missing"
-    if (recorded.verdict, recorded.witness, recorded.states) != (row.verdict, row.witness, row.states):
+    if recorded.verdict != row.verdict:
         return "verdict"
+    if (recorded.witness, recorded.states) != (row.witness, row.states):
+        return "witness"
     return "stale" if recorded.hash != row.hash else ""
 
 
-def merged(recorded: Iterable[Row], found: Iterable[Row]) -> tuple[Row, ...]:
-    """The ledger after a run: new rows for the rule sets of the run, the old ones for all others.
+def merged(recorded: Iterable[Row], found: Iterable[Row], gone: Iterable[Row] = ()) -> tuple[Row, ...]:
+    """The ledger after a run: new rows in the place of old ones about the same, without what is gone.
 
     A time that is next to the recorded one stays as it was, so that nothing changes from one run to the next.
     """
-    ran = tuple(found)
-    there, names = {row.key: row for row in recorded}, {row.rules for row in ran}
-    kept = (row for row in there.values() if row.rules not in names)
-    return tuple(sorted((*kept, *(steady(row, there.get(row.key)) for row in ran)), key=order))
+    there = {row.key: row for row in recorded}
+    after = there | {row.key: steady(row, there.get(row.key)) for row in found}
+    away = {row.key for row in gone}
+    return tuple(sorted((row for key, row in after.items() if key not in away), key=order))
 
 
 def steady(row: Row, recorded: Row | None) -> Row:

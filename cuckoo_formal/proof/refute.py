@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cuckoo_formal.hand import Hand
 from cuckoo_formal.logic import negate
 from cuckoo_formal.play import Answers
 from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, decide
-from cuckoo_formal.proof.terms import Assignment, parts, plain, unknown_number
+from cuckoo_formal.proof.terms import Assignment, parts, plain, unknown_flag, unknown_number
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.trace import Trace, questions, trace
@@ -56,17 +56,21 @@ def obligation(law: Law, rules: Rules, seats: int, *, remembers: bool = False) -
 def refute(law: Law, rules: Rules, seats: int, limits: Limits = LIMITS, *, remembers: bool = False) -> Finding:
     """Ask every solver for a hand that breaks the law; if there is one, make it the smallest and play it again.
 
+    The first solver finds the smallest hand; the other is asked about that very hand, or about all if there is none.
     ``remembers`` is for laws that look at what a hand remembers of its turns; the limits are for each question.
     Raises :class:`DisagreementError` if one solver proves what another refutes, and :class:`ReplayError`.
     """
     wanted = obligation(law, rules, seats, remembers=remembers)
-    verdicts = tuple(decide(wanted, solver, limits) for solver in SOLVERS)
+    first, *others = SOLVERS
+    found = [decide((*wanted, *measured(rules, seats)), first, limits, by_size(*unknown_hand(rules, seats)))]
+    asked = wanted if found[0].model is None else (*wanted, *pinned(found[0].model))
+    verdicts = (*found, *(decide(asked, solver, limits) for solver in others))
     said = {verdict.status for verdict in verdicts}
     if said >= {"sat", "unsat"}:
         message = ", ".join(f"{verdict.solver} {verdict.version} says {verdict.status}" for verdict in verdicts)
         raise DisagreementError(message)
     if "sat" in said:
-        model, reason = smallest_model(rules, seats, wanted, verdicts, limits)
+        model, reason = model_of(verdicts)
         return Finding("refuted", verdicts, replayed(law, rules, seats, model, reason))
     if said == {"unsat"}:
         return Finding("proved", verdicts)
@@ -74,18 +78,25 @@ def refute(law: Law, rules: Rules, seats: int, limits: Limits = LIMITS, *, remem
     return Finding("undecided", verdicts, reason=reason)
 
 
-def smallest_model(
-    rules: Rules, seats: int, wanted: tuple[bool, ...], verdicts: tuple[Verdict, ...], limits: Limits
-) -> tuple[Assignment, str]:
-    """The smallest model in the order of :func:`by_size`; failing that, any that was found, and why it is not."""
-    hand, answers = unknown_hand(rules, seats)
-    more = {"in_play": sum(hand.chips) + hand.pot, "gone": rules.deck.size - seats - hand.left}
-    measured = (unknown_number(name) == size for name, size in more.items())
-    small = decide((*wanted, *measured), "z3", limits, by_size(hand, answers))
-    if small.model is not None:
-        return small.model, small.reason
-    found = next(verdict.model for verdict in verdicts if verdict.model is not None)
-    return found, f"not the smallest: {small.reason}"
+def measured(rules: Rules, seats: int) -> Iterator[bool]:
+    """Names for what of a hand is made small beside its unknowns: the chips in play, and the cards that are gone."""
+    hand, _ = unknown_hand(rules, seats)
+    yield unknown_number("in_play") == sum(hand.chips) + hand.pot
+    yield unknown_number("gone") == rules.deck.size - seats - hand.left
+
+
+def pinned(model: Assignment) -> Iterator[bool]:
+    """The very hand of a model: whoever is asked about it agrees that it breaks the law, or one solver is wrong."""
+    for name, value in model.items():
+        yield unknown_flag(name) == value if isinstance(value, bool) else unknown_number(name) == value
+
+
+def model_of(verdicts: tuple[Verdict, ...]) -> tuple[Assignment, str]:
+    """The hand that was found, and why it is not the smallest one, if it is not: the first solver makes it small."""
+    said = next(verdict for verdict in verdicts if verdict.model is not None)
+    assert said.model is not None  # noqa: S101 - it is the one that has a model
+    reason = said.reason if said is verdicts[0] else f"not the smallest: {verdicts[0].solver}: {verdicts[0].reason}"
+    return said.model, reason
 
 
 def by_size(hand: Hand, answers: Answers) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -61,6 +61,7 @@ class Row:
     witness: Witness | None = None
     expected: bool | None = None
     reason: str = ""  # why it is expected to be refuted
+    seconds: float = field(default=0, compare=False)  # how long it took
 
     def document(self, says: str) -> dict[str, object]:
         """The row as JSON has it."""
@@ -71,7 +72,7 @@ class Row:
             "verdict": str(self.verdict),
             "expected": self.expected,
             "method": self.method,
-            "solvers": list(self.solvers),
+            "solvers": sorted(self.solvers),
             "witness": self.witness.notation() if self.witness else None,
         }
 

@@ -14,7 +14,7 @@ from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack
 from cuckoo_formal.proof.moves import every_move_keeps
 from cuckoo_formal.proof.refute import DisagreementError, Finding, refute
 from cuckoo_formal.proof.report import Row, Verdict, Witness, solvers_of
-from cuckoo_formal.proof.runs import MATCHES, loop_of, run_that_breaks, sampled
+from cuckoo_formal.proof.runs import MATCHES, SEVERAL, loop_of, run_that_breaks, sampled
 from cuckoo_formal.proof.small import Search, holds, search
 from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, decide
 from cuckoo_formal.proof.solver import Verdict as Said
@@ -23,6 +23,8 @@ from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.trace import trace
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cuckoo_formal.proof.refute import Law
     from cuckoo_formal.rules import Rules
     from cuckoo_formal.trace import Trace
@@ -156,10 +158,20 @@ def sampled_row(claim: Claim, rules: Rules, seats: int) -> Row:
 
 def step_said(law: steps.StepLaw, rules: Rules, seats: int, limits: Limits) -> tuple[Said, ...]:
     """What the solvers say to the question whether some hand breaks a law of matches."""
-    said = both_say(steps.broken_step(law, rules, seats, known=frozenset()), limits)
+    said = all_said(steps.broken_steps(law, rules, seats), limits)
     if all(verdict.status == "unsat" for verdict in said):
         return said
-    return both_say(steps.broken_step(law, rules, seats, known_of(rules, seats, limits)), limits)
+    return all_said(steps.broken_steps(law, rules, seats, known_of(rules, seats, limits)), limits)
+
+
+def all_said(conditions: Iterable[bool], limits: Limits) -> tuple[Said, ...]:
+    """What each solver says to the first question that is not answered with no; to the last, if all are."""
+    said: tuple[Said, ...] = ()
+    for condition in conditions:
+        said = both_say(condition, limits)
+        if any(verdict.status != "unsat" for verdict in said):
+            break
+    return said
 
 
 def known_of(rules: Rules, seats: int, limits: Limits) -> frozenset[str]:
@@ -190,8 +202,11 @@ def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]
     except Problem as problem:
         return Row(claim.slug, seats, Verdict.UNDECIDED, f"no small pack: {problem}", solvers_of(said))
     if witness:
-        how = "the shortest loop of hands" if witness.loop else "the shortest run of hands"
-        return Row(claim.slug, seats, Verdict.REFUTED, f"{how} that was found with a small pack", (), witness)
+        what = "loop of hands" if witness.loop else "run of hands"
+        how = (
+            f"the shortest {what} that was found" if seats <= SEVERAL else f"a {what}, perhaps not the shortest, found"
+        )
+        return Row(claim.slug, seats, Verdict.REFUTED, f"{how} with a small pack", (), witness)
     silent = [f"{verdict.solver}: {verdict.reason}" for verdict in said if verdict.status == "unknown"]
     reason = (
         ", ".join(silent) or "some table leads to one that breaks the claim, but no match was found that comes to it"

@@ -151,15 +151,23 @@ def definitions(made: Iterable[Any]) -> Iterator[str]:
     found = dict[tuple[str, str], str]()
     while waiting:
         place = waiting.pop()
-        statement = contents(place.module).get(place.name)
-        if (place.module, place.name) in found or statement is None:
+        if (place.module, place.name) in found or place.name not in contents(place.module):
             continue
-        found[place.module, place.name] = words_of(segment(place.module, statement))
-        used = {part.id for part in ast.walk(statement) if isinstance(part, ast.Name)}
-        elsewhere = (imported(place.module)[name] for name in used & imported(place.module).keys())
-        waiting += [Place(place.module, name) for name in used & contents(place.module).keys()]
-        waiting += [other for other in elsewhere if other.module.partition(".")[0] in parts]
+        found[place.module, place.name], used = written(place)
+        waiting += [other for other in used if other.module.partition(".")[0] in parts]
     yield from (found[key] for key in sorted(found))
+
+
+@cache
+def written(place: Place) -> tuple[str, tuple[Place, ...]]:
+    """The words of a definition, and where what it names is written, in its own module and in others."""
+    statement, here, elsewhere = contents(place.module)[place.name], contents(place.module), imported(place.module)
+    used = {part.id for part in ast.walk(statement) if isinstance(part, ast.Name)}
+    own = [Place(place.module, name) for name in sorted(used & here.keys())]
+    return words_of(segment(place.module, statement)), (
+        *own,
+        *(elsewhere[name] for name in sorted(used & elsewhere.keys())),
+    )
 
 
 def segment(module: str, statement: ast.stmt) -> str:

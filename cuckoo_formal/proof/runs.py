@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.exhaust import all_answers, nobody_asks, shrink
+from cuckoo_formal.exhaust import every_hand, shrink
 from cuckoo_formal.match import begin_match, deal, score
+from cuckoo_formal.proof.far import far_lasso, far_run
 from cuckoo_formal.proof.refute import ReplayError
 from cuckoo_formal.proof.report import Witness
 from cuckoo_formal.proof.small import Found, answers_by_chance, in_whole_pack
@@ -16,6 +17,7 @@ from cuckoo_formal.proof.tables import (
     first_table,
     key_of,
     lasso,
+    quiet_hands,
     run_to,
     scored,
 )
@@ -27,27 +29,33 @@ if TYPE_CHECKING:
     from cuckoo_formal.table import Match
 
 FEW = 3  # up to so many seats all answers are tried, beyond them only hands in which nobody asks
-SEVERAL = 5  # beyond so many seats no loop is looked for
+SEVERAL = 5  # beyond so many seats not every hand is looked at
 MATCHES, LONGEST = 20, 200  # matches played by chance, and hands of each
 
 
 def run_that_breaks(claim: Claim, rules: Rules, seats: int) -> Witness | None:
-    """The shortest run of hands from the start of a match after whose last hand a law is broken."""
+    """A run of hands from the start of a match after whose last hand a law is broken; the shortest, of few seats."""
+
+    def broken(step: Step) -> bool:
+        return not claim.law(rules, step.before, step.after)
+
     small = shrink(rules, seats, copies=max(rules.deck.counts))
-    choices = all_answers if seats <= FEW else nobody_asks
-    run = run_to(small, first_table(small, seats), lambda step: not claim.law(rules, step.before, step.after), choices)
+    start = first_table(small, seats)
+    hands = every_hand if seats <= FEW else quiet_hands
+    run = run_to(small, start, broken, hands) if seats <= SEVERAL else far_run(small, start, broken)
     if run is None:
         return None
-    hands, before, after = replayed(rules, small, seats, run)
+    played, before, after = replayed(rules, small, seats, run)
     if claim.law(rules, before, after):
         raise ReplayError(f"{claim.slug}: the run breaks the claim with a small pack, and keeps it with the whole one")
-    return Witness(rules, hands)
+    return Witness(rules, played)
 
 
 def loop_of(rules: Rules, seats: int) -> Witness | None:
-    """The shortest loop that a match can run into, after the shortest way to it."""
+    """A loop that a match can run into, after a way to it; the shortest, of few seats."""
     small = shrink(rules, seats, copies=max(rules.deck.counts))
-    found = lasso(small, seats) if seats <= SEVERAL else None
+    start = first_table(small, seats)
+    found = lasso(small, start) if seats <= SEVERAL else far_lasso(small, start)
     if found is None:
         return None
     hands, _, after = replayed(rules, small, seats, (*found.way, *found.loop))
@@ -77,7 +85,8 @@ def replayed(rules: Rules, small: Rules, seats: int, run: tuple[Step, ...]) -> t
 def kind_of_loop(rules: Rules, seats: int) -> str:
     """Whether a match may run into a loop: by the cards alone, by what players answer, or not at all."""
     small = shrink(rules, seats, copies=max(rules.deck.counts))
-    found = lasso(small, seats) or lasso(small, seats, all_answers)
+    start = first_table(small, seats)
+    found = lasso(small, start) or lasso(small, start, every_hand)
     if found is None:
         return "none"
     return "by the cards" if all(by_the_cards(small, step) for step in found.loop) else "by the players"

@@ -91,7 +91,7 @@ class Worker:
         with contextlib.suppress(OSError):  # if it has ended, so have its answers
             self.process.stdin.write(json.dumps(question) + "\n")
             self.process.stdin.flush()
-        answer = self.answer(question["seconds"] + PATIENCE)
+        answer = self.answer(question["seconds"] * (2 if question["smallest"] else 1) + PATIENCE)
         if answer["last"]:
             self.end()
         return answer
@@ -149,7 +149,8 @@ def decide(
     """Whether all the assertions can hold together, as one solver sees it.
 
     Whatever goes wrong, a time-out, too little memory, an exception, is ``unknown`` with its reason.  ``smallest``
-    names unknowns, natural numbers or conditions: z3 makes them as small as a model allows, the first one first.
+    names unknowns, natural numbers or conditions: z3 makes them as small as a model allows, the first one first, in as
+    much time again.
     """
     rows = tuple(assertions)
     names = unknowns(in_order(parts(rows)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims.matches import distance_of
@@ -113,8 +114,9 @@ def tables(rules: Rules, seats: int) -> Iterator[Match]:
 
 
 def seatings(seats: int) -> Iterator[Flags]:
-    """Who may still be in: the dealer, who sits last, and at least one more."""
-    return ((*others, True) for others in itertools.product((True, False), repeat=seats - 1) if any(others))
+    """Who may still be in, few players first: the dealer, who sits last, and at least one more."""
+    rows = (others for others in itertools.product((True, False), repeat=seats - 1) if any(others))
+    return ((*others, True) for others in sorted(rows, key=sum))
 
 
 def packs(rules: Rules) -> tuple[bool, ...]:
@@ -144,14 +146,14 @@ def given_of(rules: Rules, before: Match, hand: Hand, known: frozenset[str]) -> 
     return (whole, *(fact for name, fact in said.items() if name in known))
 
 
-def broken_step(law: StepLaw, rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> bool:
-    """Some hand leads from a table to one with which it breaks a law: what must not be possible.
+def broken_steps(law: StepLaw, rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> Iterator[bool]:
+    """Some hand leads from a table to one with which it breaks a law: what must not be possible, by who is still in.
 
-    Raises :class:`UndecidedError` where a rule of the match asks how many chips somebody has.
+    Small questions are quicker to answer than one big one; tables with few players come first.  Raises
+    :class:`UndecidedError` where a rule of the match asks how many chips somebody has.
     """
-    return some(
-        both(every(case.given), negate(law(rules, case.before, case.after))) for case in cases(rules, seats, known)
-    )
+    for _, some_cases in groupby(cases(rules, seats, known), key=lambda case: sum(case.before.living)):
+        yield some(both(every(case.given), negate(law(rules, case.before, case.after))) for case in some_cases)
 
 
 def money_is_kept(law: StepLaw, rules: Rules, seats: int) -> bool:

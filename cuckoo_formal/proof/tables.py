@@ -17,7 +17,7 @@ from cuckoo_formal.clauses.ending import NEW_PACK, AfterRotations, cut_for_it, d
 from cuckoo_formal.clauses.fine import ByHandNumber
 from cuckoo_formal.clauses.opening import kings_jerk_capped
 from cuckoo_formal.clauses.register import words
-from cuckoo_formal.exhaust import Before, Choices, Course, all_answers, deals, every_hand, nobody_asks, stock_size, walk
+from cuckoo_formal.exhaust import Before, Course, deals, every_hand, nobody_asks, stock_size, walk
 from cuckoo_formal.logic import change
 from cuckoo_formal.match import score, shuffler
 from cuckoo_formal.play import dues_of, reckon, showdown
@@ -41,6 +41,15 @@ class Step:
     before: Match
     course: Course
     after: Match
+
+
+#: the hands of a table that are looked at
+Hands = Callable[["Rules", Before], Iterable[Course]]
+
+
+def quiet_hands(rules: Rules, table: Before) -> Iterator[Course]:
+    """Every hand of a table in which nobody asks."""
+    yield from every_hand(rules, table, nobody_asks)
 
 
 # -- tables
@@ -72,9 +81,9 @@ def quick(rules: Rules) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def positions(rules: Rules, table: Before, choices: Choices) -> tuple[Course, ...]:
+def positions(rules: Rules, table: Before, hands: Hands) -> tuple[Course, ...]:
     """How the hands of a table can go, one of those that come to the same thing."""
-    return distinct(rules, every_hand(rules, table, choices))
+    return distinct(rules, hands(rules, table))
 
 
 def distinct(rules: Rules, courses: Iterable[Course]) -> tuple[Course, ...]:
@@ -112,10 +121,10 @@ def moved(hand: Hand, was: Before, now: Before) -> Hand:
     return change(hand, deal=deal, chips=chips, pot=pot, number=now.number, grace=now.grace)
 
 
-def steps(rules: Rules, match: Match, choices: Choices = all_answers) -> Iterator[Step]:
+def steps(rules: Rules, match: Match, hands: Hands = every_hand) -> Iterator[Step]:
     """Every way to play the next hand of a match that differs from the others in what comes of it."""
     was, now = like(rules, match), before_hand(match)
-    for course in positions(rules, was, choices):
+    for course in positions(rules, was, hands):
         for after in scored(rules, match, reckon(rules, moved(course.hand, was, now))):
             yield Step(match, course, after)
 
@@ -149,21 +158,21 @@ def cuts(deck: Deck, order: Row, match: int, number: int) -> tuple[int, ...]:
 
 # -- runs of hands
 def run_to(
-    rules: Rules, start: Match, wanted: Callable[[Step], bool], choices: Choices = all_answers
+    rules: Rules, start: Match, wanted: Callable[[Step], bool], hands: Hands = every_hand, most: int = MOST
 ) -> tuple[Step, ...] | None:
     """The shortest run of hands from a table to one that is wanted; nothing if no table of the first many is."""
-    return next((run for run in runs(rules, start, choices) if wanted(run[-1])), None)
+    return next((run for run in runs(rules, start, hands, most) if wanted(run[-1])), None)
 
 
-def runs(rules: Rules, start: Match, choices: Choices = all_answers) -> Iterator[tuple[Step, ...]]:
+def runs(rules: Rules, start: Match, hands: Hands = every_hand, most: int = MOST) -> Iterator[tuple[Step, ...]]:
     """Runs of hands from a table, shorter ones first: one to every table, and after it each hand that leads on."""
     waiting, seen = deque[tuple[Match, tuple[Step, ...]]]([(start, ())]), {key_of(rules, start)}
     while waiting:
         match, run = waiting.popleft()
-        for step in steps(rules, match, choices):
+        for step in steps(rules, match, hands):
             yield (*run, step)
             key = key_of(rules, step.after)
-            if not step.after.ended and key not in seen and len(seen) < MOST:
+            if not step.after.ended and key not in seen and len(seen) < most:
                 seen.add(key)
                 waiting.append((step.after, (*run, step)))
 
@@ -176,18 +185,18 @@ class Lasso:
     loop: tuple[Step, ...]
 
 
-def lasso(rules: Rules, seats: int, choices: Choices = nobody_asks) -> Lasso | None:
-    """The shortest loop that a match can run into, and the shortest way there.
+def lasso(rules: Rules, start: Match, hands: Hands = quiet_hands, most: int = MOST) -> Lasso | None:
+    """The shortest loop that a match can run into from a table, and the shortest way there.
 
     Some hand of every loop brings the end no nearer, so only such hands are tried for the first of a loop.
     """
-    idle = (run for run in runs(rules, first_table(rules, seats), choices) if no_nearer(rules, run[-1]))
+    idle = (run for run in runs(rules, start, hands, most) if no_nearer(rules, run[-1]))
     later = list[tuple[Step, ...]]()
     for run in idle:
         if key_of(rules, run[-1].after) == key_of(rules, run[-1].before):
             return Lasso(run[:-1], run[-1:])
         later += [run] if len(later) < SOME else []
-    loops = ((run, back_to(rules, run[-1], choices)) for run in later)
+    loops = ((run, back_to(rules, run[-1], hands, most)) for run in later)
     found = [Lasso(run[:-1], loop) for run, loop in loops if loop]
     return min(found, key=lambda lasso: len(lasso.loop), default=None)
 
@@ -197,10 +206,10 @@ def no_nearer(rules: Rules, step: Step) -> bool:
     return not step.after.ended and distance(rules, step.after) >= distance(rules, step.before)
 
 
-def back_to(rules: Rules, step: Step, choices: Choices) -> tuple[Step, ...]:
+def back_to(rules: Rules, step: Step, hands: Hands, most: int) -> tuple[Step, ...]:
     """A hand, and the shortest run of hands after it that leads to a table like the one before it; or nothing."""
     goal = key_of(rules, step.before)
-    run = run_to(rules, step.after, lambda there: key_of(rules, there.after) == goal, choices)
+    run = run_to(rules, step.after, lambda there: key_of(rules, there.after) == goal, hands, most)
     return (step, *run) if run else ()
 
 

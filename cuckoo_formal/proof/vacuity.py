@@ -5,7 +5,7 @@ from __future__ import annotations
 import linecache
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -223,7 +223,7 @@ def faces_held(rules: Rules, course: Trace) -> Seen:
     for face, name in enumerate(rules.deck.faces):
         seen[Empty.FACE, f"{name} at the showdown"] = some(card == face for card in shown.cards)
         losing = (both(card == face, loses) for card, loses in zip(shown.cards, shown.loses, strict=True))
-        seen[Empty.FACE, f"{name} with a loser"] = some(losing)
+        seen[Empty.FACE, f"{name} by a loser"] = some(losing)
     return seen
 
 
@@ -231,8 +231,10 @@ def faces_held(rules: Rules, course: Trace) -> Seen:
 FOR_PLAYERS = (Empty.HYPOTHESES, Empty.CLAUSE, Empty.FACE)
 
 
-def what_is_empty(rules: Rules, seats: int, limits: Limits = LIMITS) -> Iterator[str]:
+def what_is_empty(
+    rules: Rules, seats: int, limits: Limits = LIMITS, kinds: Container[Empty] = FOR_PLAYERS
+) -> Iterator[str]:
     """What of a rule set does nothing in any hand, in plain words, one sentence each."""
     for sight in sights(rules, seats, limits):
-        if sight.kind in FOR_PLAYERS and sight.found == "empty":
+        if sight.kind in kinds and sight.found == "empty":
             yield f"With {seats} players {sight.kind}: {sight.what}."

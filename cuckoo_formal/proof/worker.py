@@ -63,6 +63,7 @@ def by_z3(question: Answer) -> Answer:
     if status != "sat":
         return {"status": status, "reason": solver.reason_unknown() if status == "unknown" else ""}
     best, reason = model(), ""
+    until = time.monotonic() + question["seconds"]  # as long again to make it small
     try:
         for name in question["smallest"]:
             best = tighten(name, best)

@@ -15,7 +15,6 @@ from cuckoo_formal import match as match_text
 from cuckoo_formal.cards import Deck
 from cuckoo_formal.clauses.ending import NEW_PACK
 from cuckoo_formal.clauses.register import CATALOGUE
-from cuckoo_formal.exhaust import nobody_asks
 from cuckoo_formal.match import begin_match, deal, has_no_winner, next_match, score
 from cuckoo_formal.play import Answers, play, reckon
 from cuckoo_formal.problems import Problem
@@ -24,7 +23,7 @@ from cuckoo_formal.proof.mutation.faults import Fault, broken
 from cuckoo_formal.proof.mutation.sets import made
 from cuckoo_formal.proof.mutation.verdicts import EQUIVALENT, KILLED, Broke, Verdict
 from cuckoo_formal.proof.refute import ROWS
-from cuckoo_formal.proof.tables import before_hand, first_table, key_of, like, moved, positions
+from cuckoo_formal.proof.tables import before_hand, first_table, key_of, like, moved, positions, quiet_hands
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.streams import Stream
 
@@ -176,7 +175,7 @@ def every_step(name: str, seats: int) -> tuple[tuple[Match, Hand], ...]:
     while waiting and len(seen) < MOST_TABLES:
         match = waiting.popleft()
         was, now = like(rules, match), before_hand(match)
-        for course in positions(rules, was, nobody_asks):
+        for course in positions(rules, was, quiet_hands):
             hand = reckon(rules, moved(course.hand, was, now))
             kept.append((match, hand))
             after = score(rules, match, hand, 1)

@@ -1,0 +1,124 @@
+"""What a check is asked for, how its verdicts are collected, and how they are reported."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from cuckoo_formal.cli import everywhere
+from cuckoo_formal.cli.out import note, say, say_json
+from cuckoo_formal.cli.progress import counted
+from cuckoo_formal.cli.refutations import Wish, draw, more, refutations
+from cuckoo_formal.cli.verdicts import how_it_ends, legend, open_questions, table, the_whole
+from cuckoo_formal.rulefile import fingerprint
+
+if TYPE_CHECKING:
+    from cuckoo_formal.proof.check import Ending, Job
+    from cuckoo_formal.proof.every import Everywhere
+    from cuckoo_formal.proof.report import Row
+    from cuckoo_formal.proof.solver import Limits
+    from cuckoo_formal.rulefile import RuleFile
+
+MISSING = "pip install 'cuckoo-formal[proof]'"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a check is about, and how much may be taken for it."""
+
+    seats: tuple[int, ...]
+    claims: tuple[str, ...]
+    limits: Limits
+    workers: int
+    quiet: bool
+    wish: Wish
+
+    @property
+    def everything(self) -> bool:
+        """All claims are asked for."""
+        from cuckoo_formal.claims import CLAIMS
+
+        return len(self.claims) == len(CLAIMS)
+
+    def jobs(self, file: RuleFile) -> list[Job]:
+        """What there is to be done for a rule set.  Raises :class:`Problem` if its pack is too small."""
+        from cuckoo_formal.proof.check import jobs_of
+
+        return jobs_of(file.rules, self.seats, self.claims, self.limits)
+
+    def collected(self, file: RuleFile, todo: list[Job]) -> tuple[tuple[Row, ...], bool]:
+        """The verdicts, in order, and whether they are all there."""
+        from cuckoo_formal.proof.check import in_order, judged, rows_of
+
+        rows, whole = list["Row"](), True
+        try:
+            bar, finishing = counted("verdicts", len(todo), quiet=self.quiet), closing(rows_of(todo, self.workers))
+            with bar as advance, finishing as finished:
+                for row in finished:
+                    rows.append(judged(file, row))
+                    advance(1)
+        except KeyboardInterrupt:
+            whole = False
+        return in_order(rows), whole
+
+
+def report(
+    file: RuleFile, rows: tuple[Row, ...], asked: Asked, laws: tuple[Everywhere, ...], *, whole: bool, as_json: bool
+) -> None:
+    """Print the verdicts; of all claims together, if they are all there, also what they come to."""
+    from cuckoo_formal.proof.check import ending_of
+
+    if asked.wish.folder:
+        draw(rows, asked.wish.folder)
+    if as_json:
+        said = document(file, rows, ending_of(file.rules, rows), asked)
+        say_json(said | {"claims": [*said["claims"], *everywhere.documents(file, laws)]})
+        return
+    say("\n".join((*table(file, rows, asked.seats), *everywhere.lines(file, laws))))
+    if not asked.quiet:
+        say("\n".join((*legend(rows), *refutations(rows, asked.wish, asked.limits), *open_questions(rows))))
+        ending = ending_of(file.rules, rows)
+        rest = the_whole(file, asked.seats) if whole and asked.everything else ()
+        say("\n".join((*how_it_ends(ending), *rest)))
+
+
+def exit_of(file: RuleFile, rows: tuple[Row, ...], laws: tuple[Everywhere, ...]) -> int:
+    """The exit code; where solvers are not installed, what is missing is said first."""
+    from cuckoo_formal.proof.check import exit_code
+
+    missing_solvers(rows)
+    unlike = any(everywhere.as_expected(file, law) is False and law.status != "undecided" for law in laws)
+    return exit_code(rows) or int(unlike)
+
+
+def missing_solvers(rows: tuple[Row, ...]) -> None:
+    """Say which verdicts are missing because a solver is, and how to get them."""
+    from cuckoo_formal.proof.report import Verdict
+    from cuckoo_formal.proof.solver import SOLVERS
+
+    away = [solver for solver in SOLVERS if find_spec(solver) is None]
+    missing = sum(row.verdict is Verdict.UNDECIDED for row in rows)
+    if away and missing:
+        note(f"cuckoo-formal: {missing} verdicts are missing without {' and '.join(away)}; get them with {MISSING}")
+
+
+def document(file: RuleFile, rows: tuple[Row, ...], ending: Ending | None, asked: Asked) -> dict[str, Any]:
+    """The report as JSON has it."""
+    return {
+        "rules": file.name,
+        "hash": fingerprint(file.rules),
+        "ending": None if ending is None else ending.__dict__,
+        "claims": [entry(row, asked) for row in rows],
+    }
+
+
+def entry(row: Row, asked: Asked) -> dict[str, object]:
+    """One verdict; with further counterexamples, if they are wished for."""
+    from cuckoo_formal.claims import CLAIMS
+
+    said = row.document(CLAIMS[row.claim].says)
+    if asked.wish.several == 1:
+        return said
+    return said | {"others": [witness.notation() for witness in more(row, asked.wish, asked.limits)]}

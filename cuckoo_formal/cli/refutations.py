@@ -1,0 +1,128 @@
+"""In a check: what is refuted, with the smallest counterexample told and drawn, and others that really differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cuckoo_formal import files
+from cuckoo_formal.cli.out import note
+from cuckoo_formal.cli.picture import table_lines
+from cuckoo_formal.cli.verdicts import heading, span, texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cuckoo_formal.proof.report import Row, Witness
+    from cuckoo_formal.proof.solver import Limits
+    from cuckoo_formal.tell.narration import Told
+
+MOST_LINES = 12  # hands of a long run that are printed
+DRAWN = range(2, 7)  # players of a table that is drawn in the terminal
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How counterexamples are to be shown: how many of each, and where they are drawn, if anywhere."""
+
+    several: int = 1
+    folder: Path | None = None
+
+
+def refuted(rows: tuple[Row, ...]) -> list[Row]:
+    """The rows of claims that are refuted."""
+    from cuckoo_formal.proof.report import Verdict
+
+    return [row for row in rows if row.verdict is Verdict.REFUTED]
+
+
+def refutations(rows: tuple[Row, ...], wish: Wish, limits: Limits) -> Iterator[str]:
+    """Every claim that is refuted, with the smallest counterexample told and drawn and the others in notation."""
+    from cuckoo_formal.claims import CLAIMS
+
+    for (slug, reason), group in groupby(refuted(rows), key=lambda row: (row.claim, row.reason)):
+        some = list(group)
+        yield heading(f"Refuted for {span(row.seats for row in some)} players: {slug}")
+        yield from texts(CLAIMS[slug].says)
+        yield from texts(f"As expected: {reason}." if reason else some[0].method[:1].upper() + some[0].method[1:] + ".")
+        for row in some:
+            yield from counterexample(row)
+            yield from others(row, wish, limits)
+        if some[0].witness:
+            yield from story(some[0])
+
+
+def counterexample(row: Row) -> Iterator[str]:
+    """A counterexample in notation: a hand, or hands one after the other."""
+    if row.witness is None:
+        return
+    lines = row.witness.lines()
+    if len(lines) == 1:
+        yield f"  {row.seats} players:  {lines[0]}"
+        return
+    loop = f", the last {row.witness.loop} for ever" if row.witness.loop else ""
+    yield f"  {row.seats} players, {len(lines)} hands one after the other{loop}:"
+    yield from (f"    {line}" for line in lines[:MOST_LINES])
+    if len(lines) > MOST_LINES:
+        yield f"    ... and {len(lines) - MOST_LINES} more"
+
+
+def others(row: Row, wish: Wish, limits: Limits) -> Iterator[str]:
+    """Other hands that break the claim, each unlike the ones before it."""
+    for witness in more(row, wish, limits):
+        yield f"{'or:':>12}  {witness.notation()}"
+
+
+def more(row: Row, wish: Wish, limits: Limits) -> tuple[Witness, ...]:
+    """Counterexamples of a single hand beside the smallest, as many as are wished for, if there are so many."""
+    from cuckoo_formal.claims import CLAIMS, Scope
+    from cuckoo_formal.proof.several import several
+
+    claim = CLAIMS[row.claim]
+    if wish.several == 1 or row.witness is None or claim.scope is not Scope.HAND:
+        return ()
+    return tuple(several(claim, row.witness.rules, row.seats, wish.several, limits))[1:]
+
+
+# -- told and drawn
+def story(row: Row) -> Iterator[str]:
+    """The hand, or the last of the hands, in sentences; for whom it breaks the claim; and the table at its end."""
+    assert row.witness is not None  # noqa: S101 - only what has a counterexample is told
+    told = tell(row.witness)
+    yield from texts(" ".join(told.text.split()), *for_whom(row, told), indent="  ")
+    if len(told.names) in DRAWN:
+        yield from ("", *table_lines(told.rules, told.hand, told.names))
+
+
+def tell(witness: Witness) -> Told:
+    """The hand, or the last of the hands, played and told."""
+    from cuckoo_formal.tell.narration import tell_hand
+
+    hand, answers = witness.hands[-1]
+    return tell_hand(witness.rules, hand, answers)
+
+
+def for_whom(row: Row, told: Told) -> Iterator[str]:
+    """For whom a claim that is made for every seat is broken."""
+    from cuckoo_formal.claims import CLAIMS, Scope
+    from cuckoo_formal.proof.several import broken_parts
+
+    if CLAIMS[row.claim].scope is not Scope.HAND or row.witness is None:
+        return
+    places, many = broken_parts(CLAIMS[row.claim], row.witness.rules, *row.witness.hands[0])
+    if many == row.seats and 0 < len(places) < many:
+        yield f"So it does not hold for {' and '.join(told.names[place] for place in places)}."
+
+
+def draw(rows: tuple[Row, ...], folder: Path) -> None:
+    """A picture of every counterexample, or of the last hand of a run, each in a file named for claim and seats."""
+    from cuckoo_formal.tell.strip import deal_svg
+
+    shown = [row for row in refuted(rows) if row.witness]
+    folder.mkdir(parents=True, exist_ok=True)
+    for row in shown:
+        assert row.witness is not None  # noqa: S101 - the others are left out
+        files.write(folder / f"{row.claim}-{row.seats}.svg", deal_svg(tell(row.witness)))
+    note(f"cuckoo-formal: {len(shown)} counterexamples are drawn in {folder}")

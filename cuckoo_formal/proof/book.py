@@ -1,0 +1,140 @@
+"""What the ledger says of a rule set, and what is still to be proved because its text has changed since.
+
+A recorded counterexample is played again before it is believed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from cuckoo_formal import notation
+from cuckoo_formal.claims import CLAIMS, Scope
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof import ledger
+from cuckoo_formal.proof.archive import hash_of, row_of
+from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, limit, prove
+from cuckoo_formal.proof.report import Row, Verdict, Witness
+from cuckoo_formal.proof.small import holds
+from cuckoo_formal.proof.solver import Verdict as Said
+from cuckoo_formal.trace import trace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from cuckoo_formal.proof.check import Job
+    from cuckoo_formal.proof.ledger import Difference
+    from cuckoo_formal.proof.solver import Limits
+    from cuckoo_formal.rulefile import RuleFile
+    from cuckoo_formal.rules import Rules
+
+    Hash = Callable[[str, int | str], str]
+
+BETWEEN = " ; "  # hands of a run that follow each other
+
+
+@dataclass(frozen=True)
+class Book:
+    """The rows of a ledger about one rule set, by claim and number of seats, with the hashes of its text as it is."""
+
+    file: RuleFile
+    rows: dict[tuple[str, int | str], ledger.Row]
+    hash: Hash
+
+    @classmethod
+    def of(cls, file: RuleFile, recorded: Iterable[ledger.Row]) -> Book:
+        """The part of a ledger that is about a rule set."""
+        rows = {(row.claim, row.seats): row for row in recorded if row.rules == file.name}
+        return cls(file, rows, lambda claim, seats: hash_of(claim, file.rules, seats))
+
+    def fresh(self, claim: str, seats: int | str) -> ledger.Row | None:
+        """The row about a claim, if the text on which it depends is still the same."""
+        row = self.rows.get((claim, seats))
+        return row if row and row.hash == self.hash(claim, seats) else None
+
+    # -- claims at a number of seats
+    def parted(self, jobs: Iterable[Job]) -> tuple[tuple[Row, ...], list[Job]]:
+        """The verdicts that are known, and what is still to be done."""
+        known, todo = list[Row](), list["Job"]()
+        for job in jobs:
+            recorded = self.fresh(job.claim, job.seats)
+            row = as_found(recorded, job.rules) if recorded else None
+            known += [row] if row else []
+            todo += [] if row else [job]
+        return tuple(known), todo
+
+    def recorded(self, row: Row) -> ledger.Row:
+        """A verdict as the ledger has it."""
+        return ledger.Row(
+            claim=row.claim,
+            rules=self.file.name,
+            seats=row.seats,
+            verdict=str(row.verdict),
+            method=row.method,
+            hash=self.hash(row.claim, row.seats),
+            solvers=tuple(sorted(row.solvers)),
+            witness=row.witness.notation() if row.witness else "",
+            loop=(row.witness.loop or None) if row.witness else None,
+            time=ledger.bucket(row.seconds),
+        )
+
+    def entries(self, known: Iterable[Row], new: Iterable[Row]) -> Iterator[ledger.Row]:
+        """The rows of the ledger for verdicts that it has, as they stand there, and for new ones."""
+        yield from (self.rows[row.claim, row.seats] for row in known)
+        yield from map(self.recorded, new)
+
+    # -- laws of every table
+    def laws(self, slugs: Iterable[str], limits: Limits) -> Iterator[tuple[Everywhere, ledger.Row]]:
+        """What holds for every table, from the ledger or proved now, each with its row."""
+        for slug in slugs:
+            recorded, start = self.fresh(slug, ledger.EVERY), perf_counter()
+            law = as_law(recorded, self.file.rules) if recorded else prove(self.file.rules, slug, limits)
+            if law.status != "not claimed":
+                yield law, recorded or row_of(law, self.file.name, self.file.rules, perf_counter() - start)
+
+    # -- both
+    def differences(
+        self, found: Iterable[ledger.Row], slugs: Iterable[str], seats: tuple[int, ...]
+    ) -> tuple[Difference, ...]:
+        """Where a run about these claims, for these numbers of seats, differs from the ledger."""
+        asked = {(claim, number) for claim in slugs for number in (*seats, ledger.EVERY)}
+        return ledger.compare((row for key, row in self.rows.items() if key in asked), found)
+
+
+def where() -> Path:
+    """The ledger that was published with the project."""
+    here = Path(__file__)
+    shipped = here.with_name("ledger.toml")
+    return shipped if shipped.is_file() else here.parents[2] / "proofs" / "ledger.toml"
+
+
+def as_found(row: ledger.Row, rules: Rules) -> Row | None:
+    """A recorded verdict as a check reports it; nothing if its counterexample refutes nothing when it is played."""
+    witness = witness_of(row, rules) if row.witness else None
+    claim = CLAIMS[row.claim]
+    if witness and claim.scope is Scope.HAND:
+        hand, answers = witness.hands[0]
+        if holds(claim, rules, trace(rules, hand, answers)):
+            return None
+    return Row(row.claim, int(row.seats), Verdict(row.verdict), row.method, row.solvers, witness)
+
+
+def witness_of(row: ledger.Row, rules: Rules) -> Witness:
+    """A counterexample, read from its notation.  Raises :class:`Problem`."""
+    hands = []
+    for text in row.witness.split(BETWEEN):
+        try:
+            line = notation.parse(rules, text)
+        except Problem as problem:
+            message = f"ledger: {row.claim}, {row.rules}, {row.seats} seats: {problem}"
+            raise Problem(message) from None
+        hands.append((notation.hand_of(rules.at(len(line.cards)), line), notation.answers_of(line)))
+    return Witness(rules, tuple(hands), row.loop or 0)
+
+
+def as_law(row: ledger.Row, rules: Rules) -> Everywhere:
+    """A recorded law of every table as a proof reports it, without its obligations."""
+    said = tuple(Said(name, version, "unsat") for name, _, version in (solver.partition(" ") for solver in row.solvers))
+    return Everywhere(row.claim, ARGUMENTS[row.claim].says, row.verdict, limit(rules), row.reason, verdicts=said)
