@@ -17,6 +17,7 @@ from cuckoo_formal.cards import Deck
 
 Cells = npt.NDArray[Any]
 WIDEST = 1 << 62
+NARROW = 1 << 7
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,16 @@ class Pack:
     def size(self) -> int:
         """How many cards there are."""
         return int(self.copies.sum())
+
+    @property
+    def plain(self) -> bool:
+        """Each kind is a face, whatever its suit."""
+        return self.kinds == tuple((face, 0) for face in range(len(self.kinds)))
+
+    @property
+    def narrow(self) -> np.dtype[Any]:
+        """The narrowest kind of integer for the number of a kind of cards."""
+        return np.dtype(np.int8 if len(self.kinds) <= NARROW else np.int16)
 
 
 def pack_of(deck: Deck, *, suits: bool) -> Pack:
@@ -65,18 +76,15 @@ def nothing_dealt(cards: int, pack: Pack) -> Rows:
 
 def one_more(rows: Rows, pack: Pack) -> Rows:
     """Each row once for everything that the next card may be."""
-    kinds, many = len(pack.kinds), len(rows)
-    card = np.tile(np.arange(kinds, dtype=np.int16), many)
-    cards = tuple(np.repeat(column, kinds) for column in rows.cards)
-    gone = np.zeros(len(card), np.int64)
-    for column in cards:
-        gone += column == card
-    left = np.tile(pack.copies, many) - gone
-    ways = np.repeat(rows.ways, kinds) * left
-    keep = left > 0
-    suits = tuple(np.repeat(column, kinds)[keep] for column in rows.suits)
-    more = Rows((*(column[keep] for column in cards), card[keep]), suits, ways[keep])
-    return in_order(more, gone[keep]) if pack.ordered else more
+    kinds = len(pack.kinds)
+    gone = np.zeros((len(rows), kinds), np.int16)
+    for column in rows.cards:
+        gone += column[:, None] == np.arange(kinds, dtype=pack.narrow)
+    left = pack.copies - gone
+    row, card = np.nonzero(left > 0)
+    cards = (*(column[row] for column in rows.cards), card.astype(pack.narrow))
+    more = Rows(cards, tuple(column[row] for column in rows.suits), rows.ways[row] * left[row, card])
+    return in_order(more, gone[row, card].astype(np.int64)) if pack.ordered else more
 
 
 def in_order(rows: Rows, equal: Cells) -> Rows:

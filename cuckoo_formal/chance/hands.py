@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Reading = Callable[["Rules", Hand], "Row"]
 #: called with the work done so far and the whole of it, in rows
 Progress = Callable[[int, int], None]
-BLOCK = 1 << 15  # rows that are played at a time
+BLOCK = 1 << 16  # rows that are played at a time
 SAMPLE = 1 << 13  # rows from which the work is estimated
 MOST_ROWS = 3_000_000_000
 DENSE = 1 << 12  # so many different outcomes are counted in a table, more by sorting
@@ -135,7 +135,7 @@ class Work:
         """About how many rows will be played, from a sample of them."""
         cards = self.seats + self.deepest
         kinds, rng = len(self.pack.kinds), np.random.default_rng(1)
-        drawn = tuple(rng.integers(0, kinds, SAMPLE).astype(np.int16) for _ in range(cards))
+        drawn = tuple(rng.integers(0, kinds, SAMPLE).astype(self.pack.narrow) for _ in range(cards))
         copies = [int(copies) for copies in self.pack.copies]
         possible = np.ones(SAMPLE, np.bool_)
         for kind, most in enumerate(copies):
@@ -193,11 +193,12 @@ class Work:
     def dealt(self, rows: Rows) -> Hand:
         """The hands of a block; a card of the stock that is not known yet is any card."""
         rules, start, known = self.rules, self.start, len(rows.cards)
-        faces = np.array([face for face, _ in self.pack.kinds], np.int8)
+        faces = None if self.pack.plain else np.array([face for face, _ in self.pack.kinds], np.int8)
         marks = np.array([suit for _, suit in self.pack.kinds], np.int8)
-        unknown = np.zeros(len(rows), np.int16)
+        unknown = np.zeros(len(rows), self.pack.narrow)
         kinds = (*rows.cards, *(unknown for _ in range(self.seats + self.deepest - known)))
-        cards = tuple(numbers(faces[kind], 0, len(rules.deck.faces) - 1) for kind in kinds)
+        shown = kinds if faces is None else tuple(faces[kind] for kind in kinds)
+        cards = tuple(numbers(column, 0, len(rules.deck.faces) - 1) for column in shown)
         suits: Row = ()
         if "suits" in rules.traits:
             given = (*rows.suits, *(unknown for _ in kinds[known:])) if rows.suits else [marks[kind] for kind in kinds]
