@@ -32,7 +32,7 @@ from cuckoo_formal.proof.matters import Matter, matters
 from cuckoo_formal.proof.refute import DisagreementError
 from cuckoo_formal.proof.report import Row, Verdict
 from cuckoo_formal.proof.rows import row_of
-from cuckoo_formal.proof.runs import kind_of_loop
+from cuckoo_formal.proof.runs import all_broken, kind_of_loop, run_that_breaks
 from cuckoo_formal.proof.small import search
 from cuckoo_formal.proof.solver import Limits
 from cuckoo_formal.proof.solver import Verdict as Said
@@ -349,6 +349,20 @@ def test_without_solvers_a_check_leaves_with_three() -> None:
     """Nothing has failed, but claims that any rules must keep could not be decided."""
     code, _ = run("ranter-go-round", "--seats", "2", "--claim", "chips-conserved", "--claim", "kept-king")
     assert code == 3
+
+
+@pytest.mark.parametrize("name", ["pat-enderson", "ranter-go-round-fresh-lives", "house"])
+def test_looking_for_all_claims_at_once_finds_what_each_alone_does(name: str) -> None:
+    """Where no solver can be asked, runs of hands are looked at once for all claims about matches."""
+    rules = named(name).rules.at(3)
+    claims = [
+        each for each in CLAIMS.values() if each.scope is Scope.MATCH and not each.money and not each.unless(rules)
+    ]
+    alone = {each.slug: run_that_breaks(each, rules, 3) for each in claims}
+    together = all_broken(rules, 3)
+    assert {slug: run.notation() for slug, run in alone.items() if run} == {
+        slug: together[slug].notation() for slug in alone if slug in together
+    }
 
 
 def test_one_silent_solver_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

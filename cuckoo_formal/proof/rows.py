@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
@@ -14,7 +14,7 @@ from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack
 from cuckoo_formal.proof.moves import every_move_keeps
 from cuckoo_formal.proof.refute import DisagreementError, Finding, refute
 from cuckoo_formal.proof.report import Row, Verdict, Witness, solvers_of
-from cuckoo_formal.proof.runs import MATCHES, SEVERAL, loop_of, run_that_breaks, sampled
+from cuckoo_formal.proof.runs import MATCHES, SEVERAL, all_broken, loop_of, run_that_breaks, sampled
 from cuckoo_formal.proof.small import Search, holds, search
 from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, decide
 from cuckoo_formal.proof.solver import Verdict as Said
@@ -196,9 +196,8 @@ def method_of(claim: Claim, rules: Rules, seats: int) -> str:
 
 def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Row:
     """Refuted if a run of hands from the start of a match breaks the claim; what no match comes to refutes nothing."""
-    look = loop_of if claim.slug == "bounded" else partial(run_that_breaks, claim)
     try:
-        witness = look(rules, seats)
+        witness = run_against(claim, rules, seats, said)
     except Problem as problem:
         return Row(claim.slug, seats, Verdict.UNDECIDED, f"no small pack: {problem}", solvers_of(said))
     if witness:
@@ -212,6 +211,15 @@ def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]
         ", ".join(silent) or "some table leads to one that breaks the claim, but no match was found that comes to it"
     )
     return Row(claim.slug, seats, Verdict.UNDECIDED, reason, solvers_of(said))
+
+
+def run_against(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Witness | None:
+    """Hands from the start of a match that break a claim; where no solver can be asked, looked for with all others."""
+    if claim.slug == "bounded":
+        return loop_of(rules, seats)
+    if claim.money or any(verdict.version for verdict in said):
+        return run_that_breaks(claim, rules, seats)
+    return all_broken(rules, seats).get(claim.slug)
 
 
 def money_row(claim: Claim, rules: Rules, seats: int) -> Row:

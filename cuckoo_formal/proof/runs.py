@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.exhaust import every_hand, shrink
 from cuckoo_formal.match import begin_match, deal, score
 from cuckoo_formal.proof.far import far_lasso, far_run
@@ -11,6 +13,7 @@ from cuckoo_formal.proof.refute import ReplayError
 from cuckoo_formal.proof.report import Witness
 from cuckoo_formal.proof.small import Found, answers_by_chance, in_whole_pack
 from cuckoo_formal.proof.tables import (
+    Hands,
     Step,
     before_hand,
     by_the_cards,
@@ -19,6 +22,7 @@ from cuckoo_formal.proof.tables import (
     lasso,
     quiet_hands,
     run_to,
+    runs,
     scored,
 )
 from cuckoo_formal.trace import trace
@@ -41,14 +45,33 @@ def run_that_breaks(claim: Claim, rules: Rules, seats: int) -> Witness | None:
 
     small = shrink(rules, seats, copies=max(rules.deck.counts))
     start = first_table(small, seats)
-    hands = every_hand if seats <= FEW else quiet_hands
-    run = run_to(small, start, broken, hands) if seats <= SEVERAL else far_run(small, start, broken)
-    if run is None:
-        return None
+    run = run_to(small, start, broken, hands_of(seats)) if seats <= SEVERAL else far_run(small, start, broken)
+    return Witness(rules, played_again(claim, rules, small, seats, run)) if run else None
+
+
+def hands_of(seats: int) -> Hands:
+    """The hands of a table of few players that are looked at."""
+    return every_hand if seats <= FEW else quiet_hands
+
+
+def played_again(claim: Claim, rules: Rules, small: Rules, seats: int, run: tuple[Step, ...]) -> tuple[Found, ...]:
+    """The hands of a run with the whole pack.  Raises :class:`ReplayError` if they keep the claim."""
     played, before, after = replayed(rules, small, seats, run)
     if claim.law(rules, before, after):
         raise ReplayError(f"{claim.slug}: the run breaks the claim with a small pack, and keeps it with the whole one")
-    return Witness(rules, played)
+    return played
+
+
+@lru_cache(maxsize=8)
+def all_broken(rules: Rules, seats: int) -> dict[str, Witness]:
+    """For each claim about matches that some run breaks the shortest one; all are looked for at once."""
+    small, found = shrink(rules, seats, copies=max(rules.deck.counts)), dict[str, Witness]()
+    claims = [claim for claim in CLAIMS.values() if claim.scope is Scope.MATCH and not claim.unless(rules)]
+    for run in runs(small, first_table(small, seats), hands_of(seats)) if seats <= SEVERAL else ():
+        for claim in claims:
+            if claim.slug not in found and not claim.law(rules, run[-1].before, run[-1].after):
+                found[claim.slug] = Witness(rules, played_again(claim, rules, small, seats, run))
+    return found
 
 
 def loop_of(rules: Rules, seats: int) -> Witness | None:
