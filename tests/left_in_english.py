@@ -15,8 +15,6 @@ SPOKEN = re.compile(r"(?:aria-label|title|alt|placeholder|label)=\"([^\"]*)\"")
 TAG = re.compile(r"<[^>]*>")
 PLACE = re.compile(r"\\\{[^}]*\\\}")
 LETTERS = re.compile(r"[^\W\d_]{2,}")
-#: the theme writes these labels itself, where no catalogue is asked
-THEME = re.compile(r"Toggle [\w /]+|Skip to content")
 
 
 def seen(page: str) -> str:
@@ -36,7 +34,7 @@ def phrases(language: str) -> dict[str, re.Pattern[str]]:
 
 def english_left(page: str, language: str = "de") -> list[str]:
     """The English phrases of the catalogue that stand on a page."""
-    text = re.sub(r"\s+", " ", THEME.sub("", seen(page)))
+    text = re.sub(r"\s+", " ", seen(page))
     return [form for form, pattern in phrases(language).items() if literal(form) in text and pattern.search(text)]
 
 

@@ -25,8 +25,9 @@ from cuckoo_formal.proof.every import ARGUMENTS
 from cuckoo_formal.rulefile import builtin, named
 from cuckoo_formal.rulesets import GROUPS
 from cuckoo_formal.site.findings import QUESTIONS
-from cuckoo_formal.site.labels import LABELS, THEME
+from cuckoo_formal.site.labels import LABELS
 from cuckoo_formal.site.put_together import FIXED, PATTERNS
+from cuckoo_formal.site.theme import LOOKED_UP, WRITTEN
 from cuckoo_formal.tell import rulebook
 from cuckoo_formal.tell.languages import CLAUSE, CONTEXT, GRAMMARS, PATTERN
 from cuckoo_formal.tell.sentences import MESSAGES
@@ -99,7 +100,8 @@ def extracted(method: Any, path: Path, keywords: dict[str, Any], kind: str) -> I
 def listed() -> Iterator[Text]:
     """What stands in tables of the program: stories, labels, rules, claims, laws."""
     yield from (Text("story", message) for message in MESSAGES.values())
-    yield from (Text("word", text) for text in (*LABELS.values(), *THEME, *QUESTIONS.values()))
+    yield from (Text("word", text) for text in (*LABELS.values(), *QUESTIONS.values()))
+    yield from (Text("theme", text) for text in (*LOOKED_UP, *WRITTEN))
     yield from (Text("word", text) for text in (YOU, rulebook.MARK.strip()))
     yield from (Text("word", word) for row in ANSWERS.values() for word in row)
     yield from (Text("claim", claim.says) for claim in CLAIMS.values())

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cuckoo_formal import __version__
-from cuckoo_formal.site import boxes, directives, labels, maths, nodes, overviews, roles, sidebar
+from cuckoo_formal.site import boxes, directives, maths, nodes, overviews, roles, sidebar, theme
 from cuckoo_formal.site.findings import Book, recorded_rows
 from cuckoo_formal.site.keep import Shelf
 
@@ -40,7 +40,7 @@ def enter(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("cuckoo_hands", [], "env", list)
     app.add_config_value("cuckoo_cache", "", "", str)
     app.add_config_value("cuckoo_ledger", "", "env", str)
-    for part in (labels, nodes, maths, roles, boxes, directives, overviews, sidebar):
+    for part in (nodes, maths, roles, boxes, directives, overviews, sidebar, theme):
         part.enter(app)
     app.connect("config-inited", settle)
     app.connect("env-before-read-docs", load)

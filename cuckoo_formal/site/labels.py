@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from gettext import NullTranslations
-from typing import TYPE_CHECKING
 
-from cuckoo_formal.tell.languages import ENGLISH, speak
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
+from cuckoo_formal.tell.languages import speak
 
 LABELS = {
     "theorem": "Theorem",
@@ -46,11 +41,6 @@ LABELS = {
     "dead": "No hand goes otherwise without this rule.",
     "see": "Nobody wins or loses by it, but somebody sees something else.",
 }
-#: words of the theme for which Sphinx has no translation
-THEME = (
-    "Previous", "Next", "Home", "On this page", "Back to top", "Made with ", "View this page", "Edit this page",
-    '<a href="https://www.sphinx-doc.org/">Sphinx</a> and ',
-)  # fmt: skip
 EXACT = 1_000  # up to this denominator a fraction is written out beside its percentage
 
 
@@ -85,26 +75,3 @@ def written(value: Fraction, language: str, *, chance: bool) -> str:
 def exactly(value: Fraction) -> str:
     """A number as a fraction, for whoever points at it."""
     return f"{value.numerator}/{value.denominator}"
-
-
-class Words(NullTranslations):
-    """What the theme says and Sphinx has no words for."""
-
-    def __init__(self, language: str) -> None:
-        """Look texts up in this language."""
-        super().__init__()
-        self.language = language
-
-    def gettext(self, message: str) -> str:
-        """A text in the reader's language."""
-        return speak(message, self.language)
-
-
-def translate_theme(app: Sphinx) -> None:
-    """Let Sphinx look the words of the theme up in our catalogue too."""
-    app.translator.add_fallback(Words(app.config.language or ENGLISH))
-
-
-def enter(app: Sphinx) -> None:
-    """Do it when Sphinx knows the language."""
-    app.connect("builder-inited", translate_theme)

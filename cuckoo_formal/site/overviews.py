@@ -43,7 +43,7 @@ class VerdictsDirective(ModelDirective):
             if found[0]["verdict"] != "not claimed":
                 rows.append([self.tell(claim.says), *(self.say(one["verdict"]) for one in found)])
         rows.sort(key=lambda row: self.say("refuted") in row)
-        return [table([self.say("claim"), *(f"{n} {self.say('seats').lower()}" for n in seats)], rows)]
+        return [table([self.say("claim"), *(self.speak("{number} players", number=n) for n in seats)], rows)]
 
 
 class FailingDirective(ModelDirective):

@@ -17,7 +17,7 @@ for name in PUPILS:
 WORDS = (HERE.parent / "reference" / "course" / "index.md").read_text(encoding="utf-8")
 (COURSE / "index.md").write_text(WORDS[: WORDS.index("```{toctree}\n:caption: For students")], encoding="utf-8")
 
-project, author, release = WHOLE["project"], WHOLE["author"], WHOLE["release"]
+project, author, release = WHOLE["project"], "die Leute von cuckoo-formal", WHOLE["release"]
 copyright = author  # noqa: A001 - Sphinx asks for this name
 extensions = ["myst_parser", "sphinx_copybutton", "cuckoo_formal.site"]
 language = "de"

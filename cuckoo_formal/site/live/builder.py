@@ -118,9 +118,9 @@ def usual(name: str) -> object:
 
 
 # -- a filled-in form
-def filled(file: RuleFile) -> Said:
+def filled(file: RuleFile, language: str = ENGLISH) -> Said:
     """The form as it is filled in for a rule set."""
-    return {"title": file.title, "document": document(file.rules)}
+    return {"title": speak(file.title, language), "document": document(file.rules)}
 
 
 def built(title: object, said: object) -> RuleFile:

@@ -99,7 +99,7 @@ class Session:
         """The form as a rule set fills it in."""
         from cuckoo_formal.site.live.builder import filled  # noqa: PLC0415
 
-        return filled(file_of(asked))
+        return filled(file_of(asked), language_of(asked))
 
     def build(self, asked: Said) -> Said:
         """The rules of a form."""
