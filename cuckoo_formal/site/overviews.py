@@ -214,7 +214,7 @@ class FrontDirective(ModelDirective):
         from cuckoo_formal.site.decks import frontispiece  # noqa: PLC0415 - only on a front page
 
         file = self.file()
-        title, line = self.argument or file.title, self.options.get("line", "")
+        title, line = self.argument or self.speak(file.title), self.options.get("line", "")
         drawn = frontispiece(file.rules.deck, title, line, self.language)
         return [
             self.picture(
