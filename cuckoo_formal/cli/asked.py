@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cuckoo_formal.cli import everywhere
+from cuckoo_formal.cli.lengths import expected_hands, plan
 from cuckoo_formal.cli.out import note, say, say_json
 from cuckoo_formal.cli.progress import counted
 from cuckoo_formal.cli.refutations import Wish, draw, more, refutations
@@ -81,7 +82,7 @@ def report(
         say("\n".join((*legend(rows), *refutations(rows, asked.wish, asked.limits), *open_questions(rows))))
         ending = ending_of(file.rules, rows)
         rest = the_whole(file, asked.seats) if whole and asked.everything else ()
-        say("\n".join((*how_it_ends(ending), *rest)))
+        say("\n".join((*how_it_ends(file, ending, asked.seats), *rest)))
 
 
 def exit_of(file: RuleFile, rows: tuple[Row, ...], laws: tuple[Everywhere, ...]) -> int:
@@ -109,9 +110,16 @@ def document(file: RuleFile, rows: tuple[Row, ...], ending: Ending | None, asked
     return {
         "rules": file.name,
         "hash": fingerprint(file.rules),
-        "ending": None if ending is None else ending.__dict__,
+        "ending": None if ending is None else ending.__dict__ | on_average(file, asked),
         "claims": [entry(row, asked) for row in rows],
     }
+
+
+def on_average(file: RuleFile, asked: Asked) -> dict[str, object]:
+    """How many hands a match takes, exactly, and how everybody plays."""
+    hands = expected_hands(file, asked.seats)
+    exact = {number: f"{average.numerator}/{average.denominator}" for number, average in hands.items()}
+    return {"expected_hands": exact, "strategy": plan(file.rules.at(min(hands))) if hands else None}
 
 
 def entry(row: Row, asked: Asked) -> dict[str, object]:

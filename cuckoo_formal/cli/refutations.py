@@ -125,4 +125,5 @@ def draw(rows: tuple[Row, ...], folder: Path) -> None:
     for row in shown:
         assert row.witness is not None  # noqa: S101 - the others are left out
         files.write(folder / f"{row.claim}-{row.seats}.svg", deal_svg(tell(row.witness)))
-    note(f"cuckoo-formal: {len(shown)} counterexamples are drawn in {folder}")
+    many = "1 counterexample is" if len(shown) == 1 else f"{len(shown)} counterexamples are"
+    note(f"cuckoo-formal: {many} drawn in {folder}")

@@ -78,6 +78,12 @@ def check() -> Schema:
             "description": "whether a match can run in a circle",
             "enum": ["none", "by the cards", "by the players", None],
         },
+        "expected_hands": {
+            "description": "on average, by number of seats, where it was worked out",
+            "type": "object",
+            "additionalProperties": FRACTION,
+        },
+        "strategy": {"description": "how everybody plays for that", "anyOf": [TEXT, {"type": "null"}]},
     }
     claims = {
         "claim": TEXT,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cuckoo_formal.cli.lengths import expected_hands, plan
 from cuckoo_formal.cli.out import columns, ink, paragraph
 
 if TYPE_CHECKING:
@@ -131,18 +132,22 @@ LASSO = {
 }
 
 
-def how_it_ends(ending: Ending | None) -> Iterator[str]:
+def how_it_ends(file: RuleFile, ending: Ending | None, seats: tuple[int, ...]) -> Iterator[str]:
     """Whether a match ends, and after how many hands."""
     if ending is None:
         return
     yield heading("Does a match end?")
     yield from texts(ENDS[ending.verdict])
-    for seats, most in ending.bound.items():
-        least, longest = ending.shortest.get(seats), ending.longest.get(seats)
+    for number, most in ending.bound.items():
+        least, longest = ending.shortest.get(number), ending.longest.get(number)
         found = f"; with a small pack from {least} to {longest}" if least else ""
-        yield f"  {seats} players: at most {most} {'hand' if most == 1 else 'hands'}{found}"
+        yield f"  {number} players: at most {most} {'hand' if most == 1 else 'hands'}{found}"
     if ending.lasso in LASSO:
         yield from texts(LASSO[ending.lasso])
+    hands = expected_hands(file, seats) if ending.verdict in ("bounded", "probability 1") else {}
+    if hands:
+        some = (f"{float(average):.3f} hands with {number} players" for number, average in hands.items())
+        yield from texts(f"On average, if {plan(file.rules.at(min(hands)))}: {', '.join(some)}.")
 
 
 def what_matters(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
