@@ -34,7 +34,7 @@ PATTERNS = (
     "Each player puts {number} of his money into the bank.",
     "Each player begins with {chips}; they are his lives, and chips that are lost go into a pot.",
     # the whole
-    'It differs from the base game in {number} points, marked "Different here:" below: {rest}',
+    'It differs from the base game in {number}, marked "Different here:" below: {rest}',
     "What of the cards: {exactly}?",
     # how much was looked at
     "2 to {number}; with {most} the dealer has no stock",

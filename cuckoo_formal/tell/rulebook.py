@@ -63,9 +63,9 @@ def in_short(rules: Rules, base: Rules) -> list[str]:
     changed = [name for name in rules.changes(base) if name in SLOTS]
     other = [name for name in rules.changes(base) if name not in SLOTS]
     questions = [SLOTS[name].question for name in changed] + [OTHER[name] for name in other]
+    many = f"{amount(len(questions))} {'point' if len(questions) == 1 else 'points'}"
     departures = (
-        f'It differs from the base game in {amount(len(questions))} points, marked "{MARK.strip()}" below: '
-        + " ".join(questions)
+        f'It differs from the base game in {many}, marked "{MARK.strip()}" below: ' + " ".join(questions)
         if questions
         else "These are the rules of the base game."
     )
