@@ -55,7 +55,7 @@ def at_table(seats: int, seconds: int) -> list[Figure]:
         return [Figure(f"{told}, both solvers", ours, "s", f"{verdict}; {away}")]
     words = list[str]()
     time = lasts(lambda: words.append(asked(seats, seconds)))
-    against = f"{meaning(words[0], seconds)}; {time / ours:,.0f} times as long"
+    against = f"{meaning(words[0], seconds)}, {time / ours:,.0f} times as long as ours"
     return [
         Figure(f"{told}, both solvers", ours, "s", f"{verdict}, with any number of chips"),
         Figure(f"{told}, CrossHair on a plain program", time, "s", against),
@@ -84,5 +84,5 @@ def meaning(words: str, seconds: int) -> str:
     if "Confirmed over all paths" in words:
         return "confirmed over all paths"
     if "Not confirmed" in words:
-        return f"does not finish in {seconds} s"
+        return f"does not finish: it gives up at its limit of {seconds} s"
     return " ".join(words.split()[-12:]) or "no answer"
