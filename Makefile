@@ -80,8 +80,9 @@ browser: ## see that there is a Chromium, for the tests of live pages; install D
 
 docs: $(STAMP) live ## build the documentation into docs/_build: for everybody, for teachers, and the pupils' half in German
 	$(BIN)/sphinx-build -q -n -W --keep-going -j $(JOBS) -b html -d docs/_build/trees docs docs/_build/html
-	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-teacher docs/teacher docs/_build/teacher
-	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-de docs/german docs/_build/de
+	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-teacher docs/teacher docs/_build/teacher & \
+	$(BIN)/sphinx-build -q -n -W --keep-going -b html -d docs/_build/trees-de docs/german docs/_build/de; \
+	second=$$?; wait $$! && exit $$second
 	@echo "Open docs/_build/html/index.html; for teachers docs/_build/teacher, in German docs/_build/de"
 
 translations: $(STAMP) ## write all texts anew for translators, take over what they wrote, and say what is missing in German

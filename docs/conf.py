@@ -1,9 +1,16 @@
 """How the documentation is built: Sphinx, MyST Markdown and the furo theme, with no request to any other site."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from cuckoo_formal import __version__
 from cuckoo_formal.site.reference import write
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
 
 HERE = Path(__file__).parent
 
@@ -51,3 +58,17 @@ html_show_sourcelink = False
 epub_show_urls = "no"
 epub_copyright = author
 suppress_warnings = ["epub.unknown_project_files"]
+
+
+def without_cards(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: nodes.document | None
+) -> None:
+    """A page that has no cards does not load what draws them."""
+    if 'class="sd-' not in context.get("body", ""):
+        for files in ("css_files", "script_files"):
+            context[files] = [file for file in context[files] if "design" not in str(file.filename)]
+
+
+def setup(app: Sphinx) -> None:
+    """Look at each page before it is written."""
+    app.connect("html-page-context", without_cards)
