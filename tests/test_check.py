@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.clauses.ending import AfterRotations
 from cuckoo_formal.cli.check import check as click_command
+from cuckoo_formal.cli.sound import consistency
 from cuckoo_formal.cli.verdicts import what_matters
 from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.logic import change
@@ -482,6 +483,22 @@ def test_no_more_is_said_of_what_matters_than_is_known(
     assert said in text
     assert ("makes a difference" in text) == (how != ("undecided", "seen"))
     assert ("None" in text) == (how == ("matters", "between"))
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "said"),
+    [
+        ((Verdict.PROVED, Verdict.PROVED), "Can a player be stuck? No: whoever has a turn can take it"),
+        ((Verdict.PROVED, Verdict.REFUTED), "Can a player be stuck? Yes, with 3 players: see next-hand."),
+        ((Verdict.UNDECIDED, Verdict.PROVED), "Can a player be stuck? That could not be decided."),
+    ],
+)
+def test_what_is_wrong_with_rules_is_said_in_plain_words(verdicts: tuple[Verdict, Verdict], said: str) -> None:
+    """A maker of rules asks whether players can be stuck, and is told so, with the claim that shows it."""
+    rows = tuple(Row(slug, 3, each, "") for slug, each in zip(("no-dead-end", "next-hand"), verdicts, strict=True))
+    text = " ".join(" ".join(consistency(rows)).split())
+    assert said in text
+    assert "Can chips" not in text
 
 
 def test_a_verdict_that_is_not_recorded_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from cuckoo_formal.cli.lengths import expected_hands, plan
 from cuckoo_formal.cli.out import note, say, say_json
 from cuckoo_formal.cli.progress import counted
 from cuckoo_formal.cli.refutations import Wish, draw, more, refutations
+from cuckoo_formal.cli.sound import consistency
 from cuckoo_formal.cli.verdicts import how_it_ends, legend, open_questions, table, the_whole
 from cuckoo_formal.rulefile import fingerprint
 
@@ -81,8 +82,8 @@ def report(
     if not asked.quiet:
         say("\n".join((*legend(rows), *refutations(rows, asked.wish, asked.limits), *open_questions(rows))))
         ending = ending_of(file.rules, rows)
-        rest = the_whole(file, asked.seats) if whole and asked.everything else ()
-        say("\n".join((*how_it_ends(file, ending, asked.seats), *rest)))
+        wrong, rest = (consistency(rows), the_whole(file, asked.seats)) if whole and asked.everything else ((), ())
+        say("\n".join((*wrong, *how_it_ends(file, ending, asked.seats), *rest)))
 
 
 def exit_of(file: RuleFile, rows: tuple[Row, ...], laws: tuple[Everywhere, ...]) -> int:
