@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import Figure
 
-PARTS = ("start", "readings", "odds", "chain", "histories", "claims", "every", "check", "solvers", "crosshair")
+PARTS = ("start", "readings", "odds", "chain", "histories", "claims", "every", "check", "solvers", "crosshair", "site")
 TABLE = Path(__file__).parent / "TABLE.md"
 
 
