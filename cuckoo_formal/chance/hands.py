@@ -7,18 +7,20 @@ row is dealt that card as well, in every way, and played again; where it did not
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from math import perm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from cuckoo_formal.chance.columns import Column, numbers
 from cuckoo_formal.chance.dealing import WIDEST, Cells, Pack, Rows, nothing_dealt, one_more, pack_of
 from cuckoo_formal.hand import Deal, Hand, begin
-from cuckoo_formal.play import moments, reckon, showdown, step
+from cuckoo_formal.logic import change
+from cuckoo_formal.play import Moment, moments, reckon, showdown, step
 from cuckoo_formal.problems import Problem
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ Progress = Callable[[int, int], None]
 BLOCK = 1 << 16  # rows that are played at a time
 SAMPLE = 1 << 13  # rows from which the work is estimated
 MOST_ROWS = 3_000_000_000
+NEAR_THE_END = 2  # so many moments are played again for each card that may be turned then
 DENSE = 1 << 12  # so many different outcomes are counted in a table, more by sorting
 
 
@@ -144,7 +147,7 @@ class Work:
         rows = Rows(drawn, suits, np.ones(SAMPLE, np.int64)).only(possible)
         if not len(rows):
             return int(kinds**cards)
-        turned = self.play(rows)[1]
+        turned = self.play_on(self.dealt(rows), 0, rows)[1]
         shares = [float((turned >= depth).mean()) for depth in range(1, self.deepest + 1)]
         return int(sum(share * kinds ** (self.seats + depth) for depth, share in enumerate([1.0, *shares])))
 
@@ -156,38 +159,78 @@ class Work:
         waiting[0].append(nothing_dealt(self.seats + self.deepest, self.pack))
         while (cards := next_block(waiting)) is not None:
             rows = together(waiting[cards])
-            if cards >= self.seats:
-                rows = self.finish(rows, ways[cards - self.seats])
-            if len(rows):
-                waiting[cards + 1] += in_blocks(one_more(rows, self.pack))
+            unfinished = self.finish(rows, ways) if cards >= self.seats else (rows,)
+            for left in filter(len, unfinished):
+                waiting[len(left.cards) + 1] += in_blocks(one_more(left, self.pack))
         chances = defaultdict[tuple[int, ...], Fraction](Fraction)
         for depth, counted in enumerate(ways):
             for outcome, number in counted.items():
                 chances[outcome] += Fraction(number, perm(self.pack.size, self.seats + depth))
         return dict(chances)
 
-    def finish(self, rows: Rows, ways: dict[Row, int]) -> Rows:
+    def finish(self, rows: Rows, ways: list[dict[Row, int]]) -> Iterator[Rows]:
         """Play a block and count what is over; what is left are the rows that turned up an unknown card."""
         known = len(rows.cards) - self.seats
-        hand, turned = self.play(rows)
+        hand, after, place = self.until_a_card(self.dealt(rows))
+        ended, turned = self.play_on(after, place + 1, rows)
         over = turned <= known
+        self.counted(ended, rows, over, ways[known], len(rows))
+        if known or "suits" in self.rules.traits or place < len(self.moments) - NEAR_THE_END:
+            yield rows.only(~over)
+        elif not over.all():
+            yield from self.each_card(rows, ~over, hand, place, ways[1])
+
+    def each_card(self, rows: Rows, more: Cells, hand: Hand, place: int, ways: dict[Row, int]) -> Iterator[Rows]:
+        """Play on from where the first card of the stock is turned, once for everything that it may be."""
+        for kind, (face, _) in enumerate(self.pack.kinds):
+            left = self.pack.copies[kind] - np.sum([column == kind for column in rows.cards], 0)
+            here = more & (left > 0)
+            stock, card = (face, *hand.stock[1:]), np.full(len(rows), kind, self.pack.narrow)
+            begun = change(hand, stock=stock, deal=change(hand.deal, stock=stock))
+            longer = Rows((*rows.cards, card), (), rows.ways * left)
+            ended, turned = self.play_on(begun, place, longer)
+            self.counted(ended, longer, here & (turned <= 1), ways, int(here.sum()))
+            yield longer.only(here & (turned > 1))
+
+    def counted(self, hand: Hand, rows: Rows, over: Cells, ways: dict[Row, int], played: int) -> None:
+        """Count the rows that are over, and how many were played."""
         tally(self.reading(self.rules, hand), rows.ways, over, ways)
-        self.done += len(rows)
+        self.done += played
         if self.progress:
             self.progress(self.done, self.whole)
-        return rows.only(~over)
 
-    def play(self, rows: Rows) -> tuple[Hand, Cells]:
+    # -- playing
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments of a hand."""
+        return moments(self.rules, self.seats)
+
+    @property
+    def begins(self) -> int:
+        """How many cards the stock has before the first of them is turned."""
+        return self.pack.size - self.seats
+
+    def stepped(self, hand: Hand, place: int) -> Hand:
+        """A block after one of its moments."""
+        moment = self.moments[place]
+        return step(self.rules, hand, moment, self.profile.decide(self.rules, hand, moment))
+
+    def until_a_card(self, hand: Hand) -> tuple[Hand, Hand, int]:
+        """Play a block until some row turns a card of the stock: the hand before and after that, and when."""
+        before, place = hand, -1
+        while hand.left is before.left and place + 1 < len(self.moments):
+            before, place = hand, place + 1
+            hand = self.stepped(before, place)
+        return before, hand, place
+
+    def play_on(self, hand: Hand, place: int, rows: Rows) -> tuple[Hand, Cells]:
         """Play a block up to the reckoning; also how many cards of the stock each row has turned up."""
-        hand = self.dealt(rows)
-        begins, decide = hand.left, self.profile.decide
-        turned = np.zeros(len(rows), np.int64)
-        for moment in moments(self.rules, self.seats):
-            before = hand.left
-            hand = step(self.rules, hand, moment, decide(self.rules, hand, moment))
+        turned, before = np.zeros(len(rows), np.int64), None
+        for at in range(place, len(self.moments) + 1):
             if hand.left is not before:
-                now: Any = begins - hand.left
+                before, now = hand.left, cast("Any", self.begins - hand.left)
                 np.maximum(turned, now.cells if isinstance(now, Column) else now, out=turned)
+            hand = self.stepped(hand, at) if at < len(self.moments) else hand
         return hand, turned
 
     def dealt(self, rows: Rows) -> Hand:
@@ -203,8 +246,7 @@ class Work:
         if "suits" in rules.traits:
             given = (*rows.suits, *(unknown for _ in kinds[known:])) if rows.suits else [marks[kind] for kind in kinds]
             suits = tuple(numbers(suit, 0, max(rules.deck.counts) - 1) for suit in given)
-        left = self.pack.size - self.seats
-        deal = Deal(cards[: self.seats], cards[self.seats :], start.pot, left, suits, rules.lives)
+        deal = Deal(cards[: self.seats], cards[self.seats :], start.pot, self.begins, suits, rules.lives)
         return begin(
             deal,
             start.chips,
