@@ -4,44 +4,23 @@ from __future__ import annotations
 
 import json
 import shutil
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cuckoo_formal.rulefile import named, parse
-from cuckoo_formal.site.live import runtime, single
-from cuckoo_formal.site.live.serving import server
+from cuckoo_formal.site.live import single
 from cuckoo_formal.site.live.session import Session
-from tests.chromium import QUIET, chromium, needed
+from tests.chromium import PROJECT, accessible, asked, needed, opened, played, served
 from tests.left_in_english import english_left
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-PROJECT = Path(__file__).parents[1]
-AXE = PROJECT / "node_modules" / "axe-core" / "axe.min.js"
 RULE_SETS = ("ranter-go-round", "house", "coucou", "le-her", "ranter-go-round-may-ask-beyond")
-PATIENCE = 60_000  # milliseconds, on a machine that has much else to do
-MOST_PRESSES = 12
 HOSTILE = "<img src=x onerror=alert(1)>"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium, with a profile of its own."""
-    path = chromium()
-    needed(AXE.is_file(), "node_modules")
-    needed(runtime.found() and not runtime.stale(runtime.home()), "Python for browsers, made from these sources")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as play:
-        here = play.chromium.launch(executable_path=path, args=list(QUIET))
-        yield here
-        here.close()
 
 
 @pytest.fixture(scope="module")
@@ -54,77 +33,12 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         yield address
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A folder on a port of this machine."""
-    with server(folder) as here:
-        thread = threading.Thread(target=here.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{here.server_address[1]}/"
-        finally:
-            here.shutdown()
-            thread.join()
-
-
-@contextmanager
-def opened(browser: Browser, address: str, **more: Any) -> Iterator[Page]:  # noqa: ANN401 - what playwright takes
-    """A page that may ask nobody else for anything, and says nothing on its console."""
-    said = list[str]()
-    context = browser.new_context(**more)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.on("console", lambda line: said.append(f"{line.type}: {line.text}"))
-    page.on("pageerror", lambda error: said.append(f"error: {error}"))
-    page.on("dialog", lambda dialog: said.append(f"dialog: {dialog.message}"))
-    page.on("request", lambda one: said.append(f"asks {one.url}") if outside(one.url, address) else None)
-    page.goto(address)
-    yield page
-    context.close()
-    assert said == []
-
-
-def outside(url: str, address: str) -> bool:
-    """A request to anywhere else."""
-    return not url.startswith((address, "data:", "blob:"))
-
-
-def asked(page: Page) -> str:
-    """What stands on the first button when the table waits for the player."""
-    first = page.locator(".cuckoo-answers .cuckoo-primary").first
-    first.wait_for()
-    return first.inner_text()
-
-
-def accessible(page: Page) -> None:
-    """Nothing that axe finds serious."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")["violations"]
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
-
-
 # -- playing
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_newcomer_plays_a_hand_by_keyboard(browser: Browser, site: str, scheme: str) -> None:
     """From the first Tab to the end of the hand it takes at most twelve keys, and each step is told to a listener."""
     with opened(browser, site, color_scheme=scheme, reduced_motion="reduce") as page:
-        presses = 0
-
-        def press(key: str) -> None:
-            nonlocal presses
-            presses += 1
-            page.keyboard.press(key)
-
-        while not page.evaluate("document.activeElement.textContent.startsWith('Play this table')"):
-            press("Tab")
-            assert presses < MOST_PRESSES
-        press("Enter")
-        while not asked(page).startswith(("Next hand", "Play again")):
-            heard = page.get_by_role("status").filter(has_text="?").first.inner_text()
-            assert page.locator(".cuckoo-question").first.inner_text() in heard
-            press("y")
-            page.wait_for_timeout(150)
-        assert presses <= MOST_PRESSES
+        played(page, "Play this table")
         page.keyboard.press("?")
         page.locator(".cuckoo-reasons dd").first.wait_for()
         accessible(page)

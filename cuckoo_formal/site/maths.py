@@ -20,7 +20,7 @@ def visit_math(self: Any, node: nodes.math) -> None:  # noqa: ANN401 - Sphinx's 
 def visit_math_block(self: Any, node: nodes.math_block) -> None:  # noqa: ANN401
     """A formula in a line of its own; on a narrow page it scrolls by itself."""
     formula = convert(node.astext(), display="block")
-    self.body.append(f'<div class="cuckoo-formula" tabindex="0" role="group" aria-label="formula">{formula}</div>\n')
+    self.body.append(f'<div class="cuckoo-formula">{formula}</div>\n')
     raise nodes.SkipNode
 
 

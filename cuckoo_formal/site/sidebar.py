@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx import addnodes
 
+from cuckoo_formal.site.theme import levelled
+
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
@@ -84,7 +86,7 @@ def list_of(builder: StandaloneHTMLBuilder) -> List:
 
 def folded(here: List, page: str, whole: Toctree, **said: Any) -> str:  # noqa: ANN401 - whatever a theme asks for
     """The list; Sphinx's own where there is more in it than pages."""
-    return here.beside(page) if here.plain else whole(**said | {"collapse": True})
+    return levelled(here.beside(page) if here.plain else whole(**said | {"collapse": True}))
 
 
 def enter(app: Sphinx) -> None:
