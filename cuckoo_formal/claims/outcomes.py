@@ -24,7 +24,7 @@ OUTCOMES = (
     ),
     Outcome(
         "best-stays",
-        range(2, 6),
+        range(2, 9),
         "asking can help against a better group, or take another player his turn: whoever refuses has had his",
         "dealer-matches-immune dealer-matches-wins grandparents",
     ),
@@ -56,7 +56,7 @@ OUTCOMES = (
     ),
     Outcome(
         "best-stays",
-        range(3, 6),
+        range(3, 9),
         "asking can help against a better group, or take another player his turn: whoever refuses has had his",
         "pairing-up pairing-up-nobody-loses ranter-go-round-equal-cards-cancel ranter-go-round-one-to-each three-dimes",
     ),
@@ -68,7 +68,7 @@ OUTCOMES = (
     ),
     Outcome(
         "cancel-is-pairing",
-        range(2, 6),
+        range(2, 9),
         "if no card is single the lowest group loses, and cancelled cards do not",
         "house pairing-up",
     ),
@@ -80,7 +80,7 @@ OUTCOMES = (
     ),
     Outcome(
         "loser-pays-one",
-        range(2, 6),
+        range(2, 9),
         "a loser may pay more than one chip, or less",
         "ace-pays-double ace-pays-double-lowest-face grace-life-ace-pays-double "
         "grace-life-double-carries-over grandparents house ranter-go-round-one-to-each "
@@ -94,14 +94,14 @@ OUTCOMES = (
     ),
     Outcome(
         "names-do-not-matter",
-        range(2, 6),
+        range(2, 9),
         "a loss costs more with a face that is named",
         "ace-pays-double grace-life-ace-pays-double grace-life-double-carries-over grandparents "
         "ranter-go-round-price-by-face",
     ),
     Outcome(
         "one-chip-sudden-death",
-        range(2, 6),
+        range(2, 9),
         "a loser may have a chip from the pot, or play on without chips",
         "beerchugger grace-life grace-life-ace-pays-double grace-life-double-carries-over "
         "grace-life-first-broke-only grace-life-one-free-hand grace-life-spent-for-good house kings-jerk "
@@ -110,63 +110,63 @@ OUTCOMES = (
     ),
     Outcome(
         "kings-in-any-order",
-        range(2, 6),
+        range(2, 9),
         "the pot may be too small for all kings",
         "house kings-jerk kings-jerk-capped kings-jerk-optional",
     ),
     Outcome(
         "jerk-now-or-later",
-        range(2, 6),
+        range(2, 9),
         "a chip taken at once can be lost in the same hand",
         "kings-jerk kings-jerk-all-or-none kings-jerk-at-the-showdown kings-jerk-capped kings-jerk-optional",
     ),
     Outcome(
         "grace-is-one-more-chip",
-        range(2, 6),
+        range(2, 9),
         "the grace is not there for everybody, or ends before it is needed, or swallows half of a double fine",
         "grace-life-ace-pays-double grace-life-first-broke-only grace-life-one-free-hand grace-life-spent-for-good",
     ),
     Outcome(
         "only-losers-go-out",
-        range(2, 6),
+        range(2, 9),
         "after his free hand a player is out even if he does not lose it",
         "grace-life-one-free-hand",
     ),
     Outcome(
         "may-keep",
-        range(2, 6),
+        range(2, 9),
         "everybody has to ask unless he holds the blocker",
         "ranter-go-round-must-ask",
     ),
     Outcome(
         "dealer-takes-from-stock",
-        range(2, 6),
+        range(2, 9),
         "the dealer may exchange with the player on his left",
         "kukushka pat-enderson ranter-go-round-left-only ranter-go-round-swap-left",
     ),
     Outcome(
         "equals-fare-alike",
-        range(2, 6),
+        range(2, 9),
         "among equal cards the seat decides who loses",
         "cassell-1881 gatorslots le-her ranter-go-round-last-to-show ranter-go-round-nearest-left "
         "ranter-go-round-nearest-right wizard-of-odds",
     ),
     Outcome(
         "seats-do-not-matter",
-        range(2, 6),
+        range(2, 9),
         "among equal cards the seat decides who loses",
         "cassell-1881 gatorslots le-her ranter-go-round-last-to-show ranter-go-round-nearest-left "
         "ranter-go-round-nearest-right wizard-of-odds",
     ),
     Outcome(
         "two-at-most",
-        range(2, 6),
+        range(2, 9),
         "some losses cost three chips or more",
         "ranter-go-round-price-by-face ranter-go-round-price-by-hand",
     ),
     Outcome(
         "two-at-most",
-        range(4, 6),
+        range(4, 9),
         "some losses cost three chips or more",
         "ranter-go-round-one-to-each",
     ),
