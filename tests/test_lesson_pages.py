@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from sphinx.cmd.build import main
 
-from tests.chromium import PROJECT, accessible, opened, played, served
+from cuckoo_formal.site.live import runtime
+from tests.chromium import PROJECT, accessible, needed, opened, played, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -104,3 +105,13 @@ def test_only_what_scrolls_is_a_stop_for_the_tab_key(browser: Browser, lessons: 
         page.set_viewport_size({"width": DESK, "height": 740})
         regions.first.wait_for(state="detached")
         assert not page.locator("[tabindex]").count()
+
+
+def test_formulas_are_set_in_their_own_font(browser: Browser, lessons: str) -> None:
+    """It is loaded by the page that has one, and by no other."""
+    needed(runtime.font(), "the font of formulas")
+    loaded = "document.fonts.ready.then(() => [...document.fonts].map(font => `${font.family} ${font.status}`))"
+    with opened(browser, f"{lessons}wide.html") as page:
+        assert page.evaluate(loaded) in (['"STIX Two Math" loaded'], ["STIX Two Math loaded"])
+    with opened(browser, f"{lessons}{LESSON}.html") as page:
+        assert page.evaluate(loaded) == []

@@ -1,6 +1,7 @@
 """What the browser loads: Python, its library and the model, put together once and kept where commands find it.
 
-Python for browsers is the npm package ``pyodide``; :func:`build` takes it from where npm has put it.  Nothing is ever
+Python for browsers is the npm package ``pyodide``, the font of formulas ``@fontsource/stix-two-math``; :func:`build`
+takes them from where npm has put them.  Nothing is ever
 fetched by a page from anywhere but the page's own folder.
 """
 
@@ -47,6 +48,11 @@ BEGUN_WITH = (
 WHEELS = ("tomli_w",)  # pure Python that the model needs
 PARTS = ("worker.js", "python.bin", "stdlib.zip", "model.zip")
 MADE = "made.json"
+#: the font of formulas with its licence, from an npm package beside that of Python: what a site calls the files
+FONT = {
+    "stix-two-math.woff2": "@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2",
+    "OFL.txt": "@fontsource/stix-two-math/LICENSE",
+}
 PLACE = "CUCKOO_FORMAL_LIVE"
 HOW_TO = "make live (in the project's folder; it needs node and npm once)"
 
@@ -94,6 +100,11 @@ def copy(target: Path) -> None:
         shutil.copyfile(source / part, target / part)
 
 
+def font() -> Path | None:
+    """The folder of the font of formulas, if there is one."""
+    return home() if all((home() / name).is_file() for name in FONT) else None
+
+
 # -- making it
 def build(pyodide: Path, place: Path | None = None) -> Path:
     """Put the runtime together from the unpacked npm package.  Raises :class:`Problem` if it, or node, is missing."""
@@ -109,6 +120,9 @@ def build(pyodide: Path, place: Path | None = None) -> Path:
         compiled(pyodide, model, target)
     (target / "python.bin").write_bytes(gzip.compress((pyodide / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
     (target / "worker.js").write_text(worker(pyodide), encoding="utf-8")
+    for name, path in FONT.items():
+        if (beside := pyodide.parent / path).is_file():
+            shutil.copyfile(beside, target / name)
     made = {"sources": sources_digest(), "version": __version__, "pyodide": version_of(pyodide)}
     (target / MADE).write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
     return target
