@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sphinx import addnodes
+
 from cuckoo_formal import __version__
 from cuckoo_formal.site.reference import write
 
@@ -69,6 +71,15 @@ def without_cards(
             context[files] = [file for file in context[files] if "design" not in str(file.filename)]
 
 
+def without_values(_app: Sphinx, _domain: str, kind: str, content: addnodes.desc_content) -> None:
+    """What a name stands for can be all that the program has remembered while it made pages: it is not told."""
+    if kind in ("data", "attribute"):
+        for part in list(content.parent.findall(addnodes.desc_annotation)):
+            if part.astext().lstrip().startswith("="):
+                part.parent.remove(part)
+
+
 def setup(app: Sphinx) -> None:
-    """Look at each page before it is written."""
+    """Look at each page before it is written, and at each name of the program."""
     app.connect("html-page-context", without_cards)
+    app.connect("object-description-transform", without_values)
