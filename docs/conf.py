@@ -27,10 +27,10 @@ release = version = __version__
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
     "sphinx_copybutton",
     "sphinx_design",
     "cuckoo_formal.site",
+    "cuckoo_formal.site.names",
 ]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
@@ -40,12 +40,14 @@ exclude_patterns = ["_build", "changelog.d", "decisions/template.md", "locales",
 cuckoo_cache = "../build/site"
 cuckoo_ledger = "../proofs/ledger.toml"
 
-# Types stand in the signatures; names of other people's types have no page here.
+# Types stand in the signatures.
 autodoc_typehints = "none"
 autodoc_use_type_comments = False
 # Beside a page of modules stand its modules; all that is in them is in the index, and is found by the search.
 toc_object_entries = False
-nitpick_ignore_regex = [(r"py:.*", r".*")]
+# Types of the standard library that ours are other names for: they have no page here.
+NOT_OURS = ("collections.abc.Callable", "collections.abc.Iterable", "fractions.Fraction")
+nitpick_ignore = [("py:class", name) for name in NOT_OURS]
 
 # Translations: sphinx-build -D language=de
 locale_dirs = ["locales"]

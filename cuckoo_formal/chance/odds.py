@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
 COLUMNS, SEATS = "columns", "seats"  # all deals in columns; a dynamic programme over the seats
+#: how odds can be counted
 METHODS = {COLUMNS: "every deal by rank, in columns", SEATS: "a dynamic programme over the seats"}
 
 

@@ -179,6 +179,7 @@ class Found:
     reason: str = ""
 
 
+#: what may differ between two rule sets: how a hand ends, and what is seen of it
 LAWS = {"ends": ends_alike, "onlookers": onlookers_see_alike, "sees": looks_alike}
 
 

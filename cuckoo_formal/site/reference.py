@@ -21,6 +21,8 @@ ODDS = (2, 3, 4, 5)  # and odds
 WORST = 6
 #: groups whose claims are decided here if the ledger does not have them; for all others it has the word
 DECIDED = ("The game", "The variants", "Mixtures and relatives")
+#: parts of the package that have no page for programmers: what they do is told by command, and by directive
+NOT_TOLD = ("__main__", "cli")
 #: claims that are shown beside the base game
 BESIDE = (findings.BASE, "house")
 
@@ -155,7 +157,7 @@ def commands() -> str:
 def python() -> Iterator[tuple[str, str]]:
     """A page for each part of the package."""
     names = ["cuckoo_formal"] + [f"cuckoo_formal.{info.name}" for info in pkgutil.iter_modules(cuckoo_formal.__path__)]
-    kept = [name for name in names if name.rpartition(".")[2] not in ("__main__", "cli", "site")]
+    kept = [name for name in names if name.rpartition(".")[2] not in NOT_TOLD]
     text = ["# Python\n", "Every module, from the connectives up.\n"]
     rows = "\n".join(name.replace(".", "-") for name in kept)
     text.append("```{toctree}\n:maxdepth: 1\n\n" + rows + "\n```\n")
@@ -176,7 +178,8 @@ def module(name: str) -> str:
 
 
 def inside(name: str) -> Iterator[str]:
-    """The modules of a package."""
-    folder = Path(cuckoo_formal.__file__).parent / name.rpartition(".")[2]
-    if folder.is_dir():
-        yield from (f"{name}.{info.name}" for info in pkgutil.iter_modules([str(folder)]) if not info.ispkg)
+    """The modules of a package, and of the packages in it; nothing of a module."""
+    folder = Path(cuckoo_formal.__file__).parent.joinpath(*name.split(".")[1:])
+    for info in pkgutil.iter_modules([str(folder)]) if folder.is_dir() else ():
+        yield f"{name}.{info.name}"
+        yield from inside(f"{name}.{info.name}")
