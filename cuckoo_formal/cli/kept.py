@@ -52,7 +52,7 @@ def check(file: RuleFile | None, asked: Asked, path: str | None, *, record: bool
         if as_json:
             raise Problem("--json: expected RULES, for one document is about one rule set")
         return every_set(asked, book, record=record)
-    outcome = one_set(file, asked, book, record=record)
+    outcome = one_set(file, asked, Shelf.at(book), record=record)
     report(file, outcome.rows, asked, outcome.laws, whole=outcome.whole, as_json=as_json)
     note(f"cuckoo-formal: {outcome.known} of {len(outcome.rows)} verdicts are in the ledger, for an unchanged text")
     for difference in outcome.fails:
@@ -64,10 +64,10 @@ def check(file: RuleFile | None, asked: Asked, path: str | None, *, record: bool
 
 def every_set(asked: Asked, book: Path, *, record: bool) -> int:
     """All built-in rule sets, each as soon as it is done; stopped and begun again, it goes on where it was."""
-    code = 0
+    code, shelf = 0, Shelf.at(book)
     for name in builtin():
         file = named(name)
-        outcome = one_set(file, replace(asked, seats=tuple(served(file, asked.seats))), book, record=record)
+        outcome = one_set(file, replace(asked, seats=tuple(served(file, asked.seats))), shelf, record=record)
         say(summary(name, outcome))
         for difference in outcome.fails:
             complain(str(difference))
@@ -89,14 +89,36 @@ def served(file: RuleFile, seats: tuple[int, ...]) -> list[int]:
     return able
 
 
-def one_set(file: RuleFile, asked: Asked, path: Path, *, record: bool) -> Outcome:
+@dataclass
+class Shelf:
+    """A ledger as it lies in its file."""
+
+    path: Path
+    rows: tuple[ledger.Row, ...]
+
+    @classmethod
+    def at(cls, path: Path) -> Shelf:
+        """Read it, if it is there.  Raises :class:`Problem`."""
+        from cuckoo_formal.proof import ledger
+
+        return cls(path, ledger.read(path) if path.is_file() else ())
+
+    def write(self, found: tuple[ledger.Row, ...], gone: list[ledger.Row]) -> None:
+        """Put new rows in the place of old ones about the same, and leave out what is gone.  Raises :class:`Problem`."""
+        from cuckoo_formal.proof import ledger
+
+        rows = ledger.merged(self.rows, found, gone)
+        if rows != self.rows or not self.path.exists():
+            ledger.write(self.path, rows)
+            self.rows = rows
+
+
+def one_set(file: RuleFile, asked: Asked, shelf: Shelf, *, record: bool) -> Outcome:
     """What is recorded of a rule set, and proofs of all that is not; written down, if that is wanted."""
-    from cuckoo_formal.proof import ledger
     from cuckoo_formal.proof.book import Book
     from cuckoo_formal.proof.check import in_order, judged
 
-    recorded = ledger.read(path) if path.is_file() else ()
-    book = Book.of(file, recorded)
+    book = Book.of(file, shelf.rows)
     known, todo = book.parted(asked.jobs(file))
     new, whole = asked.collected(file, todo)
     rows = in_order((*(judged(file, row) for row in known), *new))
@@ -105,8 +127,7 @@ def one_set(file: RuleFile, asked: Asked, path: Path, *, record: bool) -> Outcom
     slugs = {*asked.claims, *laws_asked(asked.claims)}
     differences = book.differences(found, slugs, asked.seats) if whole else ()
     if record:
-        gone = [difference.row for difference in differences if difference.kind == "gone"]
-        ledger.write(path, ledger.merged(recorded, found, gone))
+        shelf.write(found, [difference.row for difference in differences if difference.kind == "gone"])
     return Outcome(rows, tuple(law for law, _ in laws), whole, len(known), found, differences)
 
 
