@@ -104,7 +104,7 @@ class Shelf:
         return cls(path, ledger.read(path) if path.is_file() else ())
 
     def write(self, found: tuple[ledger.Row, ...], gone: list[ledger.Row]) -> None:
-        """Put new rows in the place of old ones about the same, and leave out what is gone.  Raises :class:`Problem`."""
+        """Put new rows in the place of old ones, and leave out what is gone.  Raises :class:`Problem`."""
         from cuckoo_formal.proof import ledger
 
         rows = ledger.merged(self.rows, found, gone)
