@@ -308,6 +308,20 @@ def test_a_solver_that_does_not_stop_is_stopped(monkeypatch: pytest.MonkeyPatch)
     assert decide((X == 7,), "z3").model == {"x": 7}
 
 
+def test_after_an_interrupt_no_question_gets_the_answer_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is interrupted while a solver thinks, and asks it something else, is answered that."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    assert decide((X == 7,), "z3").model == {"x": 7}
+    monkeypatch.setattr(asking.Worker, "answer", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        decide((X == 8,), "z3")
+    monkeypatch.undo()
+    assert decide((X == 9,), "z3").model == {"x": 9}
+
+
 def test_a_question_too_big_is_unknown() -> None:
     """When its memory is used up a solver gives up with the reason, and the next question is answered."""
     large = obligation(at_most_one_loses, Rules(**clauses(standing="pairing up")), 8)

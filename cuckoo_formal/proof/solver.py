@@ -88,10 +88,14 @@ class Worker:
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to a question.  Raises :class:`Silent` if there is none."""
         assert self.process.stdin is not None  # noqa: S101 - it was opened as a pipe
-        with contextlib.suppress(OSError):  # if it has ended, so have its answers
-            self.process.stdin.write(json.dumps(question) + "\n")
-            self.process.stdin.flush()
-        answer = self.answer(question["seconds"] * (2 if question["smallest"] else 1) + PATIENCE)
+        try:
+            with contextlib.suppress(OSError):  # if it has ended, so have its answers
+                self.process.stdin.write(json.dumps(question) + "\n")
+                self.process.stdin.flush()
+            answer = self.answer(question["seconds"] * (2 if question["smallest"] else 1) + PATIENCE)
+        except KeyboardInterrupt:  # else the next question would get this answer
+            self.end()
+            raise
         if answer["last"]:
             self.end()
         return answer
