@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from cuckoo_formal.problems import Problem, shown
@@ -41,10 +42,12 @@ def write(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         new.replace(there)
-    except OSError as error:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             new.unlink()
-        raise cannot("written", path, error) from None
+        if isinstance(error, OSError):
+            raise cannot("written", path, error) from None
+        raise
 
 
 def add_line(path: Path, line: str) -> None:
@@ -55,6 +58,19 @@ def add_line(path: Path, line: str) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         raise cannot("written", path, error) from None
+
+
+@contextlib.contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Whoever else wants to be alone with a file of this folder waits, where the system can see to it."""
+    with contextlib.ExitStack() as until:
+        with contextlib.suppress(ImportError, OSError):
+            import fcntl  # noqa: PLC0415 - Windows does not have it
+
+            folder = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
+            until.callback(os.close, folder)
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
 
 
 def writable(path: Path) -> None:

@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.clauses.ending import AfterRotations
 from cuckoo_formal.cli.check import check as click_command
+from cuckoo_formal.cli.everywhere import as_expected
 from cuckoo_formal.cli.sound import consistency
 from cuckoo_formal.cli.verdicts import what_matters
 from cuckoo_formal.exhaust import shrink
@@ -29,6 +30,7 @@ from cuckoo_formal.proof import refute as refuting
 from cuckoo_formal.proof import solver as deciding
 from cuckoo_formal.proof.check import exit_code, in_order, jobs_of, judged, rows_of
 from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack
+from cuckoo_formal.proof.every import Everywhere
 from cuckoo_formal.proof.matters import Matter, matters
 from cuckoo_formal.proof.refute import DisagreementError
 from cuckoo_formal.proof.report import Row, Verdict
@@ -653,3 +655,19 @@ def test_what_is_proved_for_every_table_stands_beside_the_numbers_of_players() -
         ("someone-pays", "every", "proved"),
         ("chips-conserved", "every", "proved"),
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "slug", "status", "expected"),
+    [
+        ("house", "someone-pays", "proved", True),
+        ("house", "someone-pays", "undecided", None),
+        ("house", "loss-nears-end", "undecided", True),
+        ("house", "loss-nears-end", "proved", False),
+    ],
+)
+def test_a_missing_verdict_for_every_table_is_not_a_wrong_one(
+    name: str, slug: str, status: str, *, expected: bool | None
+) -> None:
+    """Without a solver nothing can be proved for every table, which is neither as expected nor against it."""
+    assert as_expected(named(name), Everywhere(slug, "", status, "")) is expected

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from cuckoo_formal.cli import kept
 from cuckoo_formal.cli.app import INTERRUPTED, WRONG
-from cuckoo_formal.cli.asked import Asked, exit_of, report
+from cuckoo_formal.cli.asked import Asked, exit_of, report, until_interrupted
 from cuckoo_formal.cli.diff import Span
 from cuckoo_formal.cli.everywhere import for_every_table
 from cuckoo_formal.cli.options import RuleSet, Whole, jobs_option, json_option, quiet_option, workers
 from cuckoo_formal.cli.out import complain, note
-from cuckoo_formal.cli.refutations import Wish
+from cuckoo_formal.cli.refutations import Wish, drawing_folder
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import RuleFile
 
@@ -61,9 +59,9 @@ def check(
     from cuckoo_formal.proof.solver import Limits
 
     by_ledger = by_ledger or record or ledger_file is not None
-    numbers = seats or (PLAYERS if not by_ledger else RECORDED)
-    wish = Wish(several, Path(folder) if folder else None)
-    asked = Asked(numbers, wanted(slugs), Limits(seconds=seconds), workers(jobs), quiet, wish)
+    numbers = seats or usual(file, by_ledger=by_ledger)
+    claims, wish = wanted(slugs), Wish(several, None if folder is None else drawing_folder(folder))
+    asked = Asked(numbers, claims, Limits(seconds=seconds), workers(jobs), quiet, wish)
     try:
         if by_ledger:
             return kept.check(file, asked, ledger_file, record=record, as_json=as_json)
@@ -77,16 +75,22 @@ def check(
         return WRONG
 
 
+def usual(file: RuleFile | None, *, by_ledger: bool) -> tuple[int, ...]:
+    """For how many players a rule set is checked if nobody says for how many: those for whom there are cards enough."""
+    numbers = RECORDED if by_ledger else PLAYERS
+    return kept.served(file, numbers) or numbers if file else numbers
+
+
 def fresh(file: RuleFile, asked: Asked, *, as_json: bool) -> int:
     """Prove everything, whatever is recorded of it."""
     todo = asked.jobs(file)
     rows, whole = asked.collected(file, todo)
-    laws = for_every_table(file.rules, asked.claims, asked.limits) if whole else ()
-    report(file, rows, asked, laws, whole=whole, as_json=as_json)
+    laws, whole = until_interrupted(for_every_table(file.rules, asked.claims, asked.limits)) if whole else ([], False)
+    report(file, rows, asked, tuple(laws), whole=whole, as_json=as_json)
     if not whole:
         note(f"cuckoo-formal: interrupted after {len(rows)} of {len(todo)} verdicts")
         return INTERRUPTED
-    return exit_of(file, rows, laws)
+    return exit_of(file, rows, tuple(laws))
 
 
 def wanted(slugs: tuple[str, ...]) -> tuple[str, ...]:

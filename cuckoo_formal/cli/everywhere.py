@@ -27,12 +27,12 @@ def laws_asked(slugs: Iterable[str]) -> tuple[str, ...]:
     return tuple(slug for slug in ARGUMENTS if slug in wanted or wanted >= set(CLAIMS))
 
 
-def for_every_table(rules: Rules, slugs: Iterable[str], limits: Limits) -> tuple[Everywhere, ...]:
+def for_every_table(rules: Rules, slugs: Iterable[str], limits: Limits) -> Iterator[Everywhere]:
     """The laws of every table of a rule set, proved now."""
     from cuckoo_formal.proof.every import prove
 
     found = (prove(rules, slug, limits) for slug in laws_asked(slugs))
-    return tuple(law for law in found if law.status != "not claimed")
+    yield from (law for law in found if law.status != "not claimed")
 
 
 def lines(file: RuleFile, laws: tuple[Everywhere, ...]) -> Iterator[str]:
@@ -50,10 +50,13 @@ def lines(file: RuleFile, laws: tuple[Everywhere, ...]) -> Iterator[str]:
 
 
 def as_expected(file: RuleFile, law: Everywhere) -> bool | None:
-    """Whether a verdict is the recorded one; nothing for rules of which none is recorded."""
+    """Whether a verdict is the recorded one; nothing for rules of which none is recorded, or if it is missing."""
     from cuckoo_formal.claims.expected import proved_seat_by_seat, recorded
 
-    return (law.status == "proved") == proved_seat_by_seat(file.name, law.slug) if recorded(file) else None
+    if not recorded(file):
+        return None
+    wanted = proved_seat_by_seat(file.name, law.slug)
+    return None if wanted and law.status == "undecided" else wanted == (law.status == "proved")
 
 
 def documents(file: RuleFile, laws: tuple[Everywhere, ...]) -> list[dict[str, object]]:

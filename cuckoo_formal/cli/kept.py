@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from cuckoo_formal import files
 from cuckoo_formal.cli.app import INTERRUPTED, WRONG
-from cuckoo_formal.cli.asked import exit_of, report
+from cuckoo_formal.cli.asked import exit_of, report, until_interrupted
 from cuckoo_formal.cli.everywhere import laws_asked
 from cuckoo_formal.cli.out import complain, note, say
-from cuckoo_formal.problems import Problem
+from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import builtin, named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from cuckoo_formal.cli.asked import Asked
     from cuckoo_formal.proof import ledger
+    from cuckoo_formal.proof.book import Book
     from cuckoo_formal.proof.every import Everywhere
     from cuckoo_formal.proof.ledger import Difference
     from cuckoo_formal.proof.report import Row
     from cuckoo_formal.rulefile import RuleFile
 
 FAILS = ("verdict", "witness")  # differences that a run must not have
+OFTEN = 30  # seconds after which what was found meanwhile is written down
 
 
 @dataclass(frozen=True)
@@ -41,33 +48,34 @@ class Outcome:
         return tuple(difference for difference in self.differences if difference.kind in FAILS)
 
 
-def check(file: RuleFile | None, asked: Asked, path: str | None, *, record: bool, as_json: bool) -> int:
+def check(file: RuleFile | None, asked: Asked, name: str | None, *, record: bool, as_json: bool) -> int:
     """Check one rule set and report it, or all built-in ones with a line each."""
-    from cuckoo_formal.proof.book import where
-
-    book = Path(path) if path else where()
-    if not record and not book.is_file():
-        raise Problem(f"{book}: no such file; expected a ledger, or --record to begin one")
+    path = book_at(name, file, record=record)
     if file is None:
-        if as_json:
-            raise Problem("--json: expected RULES, for one document is about one rule set")
-        return every_set(asked, book, record=record)
-    outcome = one_set(file, asked, Shelf.at(book), record=record)
+        one = {"--json": as_json, "--draw": asked.wish.folder, "--several": asked.wish.several > 1}
+        for option in (name for name, wanted in one.items() if wanted):
+            message = f"{option}: expected RULES, for it is about one rule set"
+            raise Problem(message)
+        return every_set(asked, path, record=record)
+    outcome = one_set(file, asked, rows_at(path), path if record else None)
     report(file, outcome.rows, asked, outcome.laws, whole=outcome.whole, as_json=as_json)
-    note(f"cuckoo-formal: {outcome.known} of {len(outcome.rows)} verdicts are in the ledger, for an unchanged text")
+    if not asked.quiet:
+        note(f"cuckoo-formal: {outcome.known} of {len(outcome.rows)} verdicts are in the ledger, for an unchanged text")
     for difference in outcome.fails:
         complain(str(difference))
     if not outcome.whole:
+        note(f"cuckoo-formal: interrupted after {len(outcome.rows)} verdicts{', which are recorded' if record else ''}")
         return INTERRUPTED
     return WRONG if outcome.fails else exit_of(file, outcome.rows, outcome.laws)
 
 
-def every_set(asked: Asked, book: Path, *, record: bool) -> int:
+def every_set(asked: Asked, path: Path, *, record: bool) -> int:
     """All built-in rule sets, each as soon as it is done; stopped and begun again, it goes on where it was."""
-    code, shelf = 0, Shelf.at(book)
+    code, recorded = 0, rows_at(path)
     for name in builtin():
         file = named(name)
-        outcome = one_set(file, replace(asked, seats=tuple(served(file, asked.seats))), shelf, record=record)
+        able = replace(asked, seats=served(file, asked.seats))
+        outcome = one_set(file, able, recorded, path if record else None)
         say(summary(name, outcome))
         for difference in outcome.fails:
             complain(str(difference))
@@ -77,65 +85,97 @@ def every_set(asked: Asked, book: Path, *, record: bool) -> int:
     return code
 
 
-def served(file: RuleFile, seats: tuple[int, ...]) -> list[int]:
+def served(file: RuleFile, seats: Iterable[int]) -> tuple[int, ...]:
     """The numbers of players for which there are cards enough."""
     able = list[int]()
     for number in seats:
-        try:
+        with suppress(Problem):
             file.rules.at(number)
-        except Problem:
-            break
-        able.append(number)
-    return able
+            able.append(number)
+    return tuple(able)
 
 
-@dataclass
-class Shelf:
-    """A ledger as it lies in its file."""
+# -- the ledger
+def book_at(name: str | None, file: RuleFile | None, *, record: bool) -> Path:
+    """Where the ledger is.  Raises :class:`Problem` if there is none, or none in which these rules can be recorded."""
+    from cuckoo_formal.claims.expected import recorded
+    from cuckoo_formal.proof.book import where
 
-    path: Path
-    rows: tuple[ledger.Row, ...]
+    path = where() if name is None else Path(name)
+    if name == "":
+        raise Problem('--ledger-file "": expected the name of a file')
+    if file and not recorded(file) and file.name in builtin():
+        message = (
+            f"{file.name}: there are built-in rules of that name, and a ledger goes by names; expected another name"
+        )
+        raise Problem(message)
+    if record and name is None and file and not recorded(file):
+        message = (
+            f"--record: the project's ledger is about built-in rules, and {file.name} is not; expected --ledger-file"
+        )
+        raise Problem(message)
+    if record:
+        files.writable(path)
+    elif not path.exists():
+        message = f"{shown(str(path))}: no such file; expected a ledger, or --record to begin one"
+        raise Problem(message)
+    return path
 
-    @classmethod
-    def at(cls, path: Path) -> Shelf:
-        """Read it, if it is there.  Raises :class:`Problem`."""
-        from cuckoo_formal.proof import ledger
 
-        return cls(path, ledger.read(path) if path.is_file() else ())
+def rows_at(path: Path) -> tuple[ledger.Row, ...]:
+    """The rows of the ledger; none if it has not been begun."""
+    from cuckoo_formal.proof import ledger
 
-    def write(self, found: tuple[ledger.Row, ...], gone: list[ledger.Row]) -> None:
-        """Put new rows in the place of old ones, and leave out what is gone.  Raises :class:`Problem`."""
-        from cuckoo_formal.proof import ledger
-
-        rows = ledger.merged(self.rows, found, gone)
-        if rows != self.rows or not self.path.exists():
-            ledger.write(self.path, rows)
-            self.rows = rows
+    return ledger.read(path) if path.exists() else ()
 
 
-def one_set(file: RuleFile, asked: Asked, shelf: Shelf, *, record: bool) -> Outcome:
-    """What is recorded of a rule set, and proofs of all that is not; written down, if that is wanted."""
+def write_down(path: Path, found: Iterable[ledger.Row], gone: Iterable[ledger.Row] = ()) -> None:
+    """Write rows into the ledger as it is now: somebody else may have written into it since it was read."""
+    from cuckoo_formal.proof import ledger
+
+    with files.alone(path):
+        ledger.write(path, ledger.merged(rows_at(path), found, gone))
+
+
+# -- one rule set
+def one_set(file: RuleFile, asked: Asked, recorded: Iterable[ledger.Row], path: Path | None) -> Outcome:
+    """What is recorded of a rule set, and proofs of all that is not; written down, if it is said where."""
     from cuckoo_formal.proof.book import Book
     from cuckoo_formal.proof.check import in_order, judged
 
-    book = Book.of(file, shelf.rows)
+    book = Book.of(file, recorded)
     known, todo = book.parted(asked.jobs(file))
-    new, whole = asked.collected(file, todo)
-    rows = in_order((*(judged(file, row) for row in known), *new))
-    laws = tuple(book.laws(laws_asked(asked.claims), asked.limits)) if whole else ()
+    new, whole = until_interrupted(on_the_way(asked.reached(file, todo), book, path))
+    laws, whole = until_interrupted(book.laws(laws_asked(asked.claims), asked.limits)) if whole else ([], False)
     found = (*book.entries(known, new), *(row for _, row in laws))
     slugs = {*asked.claims, *laws_asked(asked.claims)}
     differences = book.differences(found, slugs, asked.seats) if whole else ()
-    if record:
-        shelf.write(found, [difference.row for difference in differences if difference.kind == "gone"])
+    if path:
+        fresh = [row for row in found if book.rows.get((row.claim, row.seats)) != row]
+        write_down(path, fresh, [difference.row for difference in differences if difference.kind == "gone"])
+    rows = in_order((*(judged(file, row) for row in known), *new))
     return Outcome(rows, tuple(law for law, _ in laws), whole, len(known), found, differences)
+
+
+def on_the_way(rows: Iterable[Row], book: Book, path: Path | None) -> Iterator[Row]:
+    """The verdicts as they are reached, written down every so often, so that little is lost by a kill."""
+    waiting, last = list["ledger.Row"](), monotonic()
+    for row in rows:
+        yield row
+        waiting.append(book.recorded(row))
+        if path and monotonic() - last > OFTEN:
+            write_down(path, waiting)
+            waiting, last = [], monotonic()
 
 
 def summary(name: str, outcome: Outcome) -> str:
     """One line about a rule set."""
-    again = len(outcome.rows) - outcome.known
+    again, many = (
+        len(outcome.rows) - outcome.known,
+        "1 verdict" if len(outcome.rows) == 1 else f"{len(outcome.rows)} verdicts",
+    )
     unlike = [row for row in outcome.rows if row.expected is False]
-    parts = [f"{len(outcome.rows)} verdicts, {again} proved now" if again else f"{len(outcome.rows)} verdicts"]
+    parts = [f"{many}, {again} proved now" if again else many]
     parts += [f"{len(unlike)} not as expected"] if unlike else []
     parts += [f"{len(outcome.fails)} not as in the ledger"] if outcome.fails else []
     return f"{name}: {', '.join(parts)}"

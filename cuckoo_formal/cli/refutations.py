@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from cuckoo_formal import files
 from cuckoo_formal.cli.out import note
 from cuckoo_formal.cli.picture import table_lines
 from cuckoo_formal.cli.verdicts import heading, span, texts
+from cuckoo_formal.problems import Problem, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +31,23 @@ class Wish:
 
     several: int = 1
     folder: Path | None = None
+
+
+def drawing_folder(name: str) -> Path:
+    """The folder for pictures, made before there are any.  Raises :class:`Problem`."""
+    folder = Path(name)
+    if not name or "\0" in name:
+        message = f"--draw {shown(name)}: expected the name of a folder"
+        raise Problem(message)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        message = f"--draw {shown(name)}: there is a file of that name; expected a folder"
+        raise Problem(message) from None
+    except OSError as error:
+        raise files.cannot("made", folder, error) from None
+    files.writable(folder / "picture.svg")
+    return folder
 
 
 def refuted(rows: tuple[Row, ...]) -> list[Row]:
@@ -61,20 +80,34 @@ def counterexample(row: Row) -> Iterator[str]:
     lines = row.witness.lines()
     if len(lines) == 1:
         yield f"  {row.seats} players:  {lines[0]}"
+        yield from left_out(row.witness)
         return
     loop = f", the last {row.witness.loop} for ever" if row.witness.loop else ""
-    yield f"  {row.seats} players, {len(lines)} hands one after the other{loop}:"
+    yield from texts(f"{row.seats} players, {len(lines)} hands one after the other{loop}:", indent="  ")
     yield from (f"    {line}" for line in lines[:MOST_LINES])
     if len(lines) > MOST_LINES:
         yield f"    ... and {len(lines) - MOST_LINES} more"
+
+
+def left_out(witness: Witness) -> Iterator[str]:
+    """What of a single hand its notation does not say, where it is not as usual."""
+    (hand, _), *_ = witness.hands
+    takers = [f"Seat {seat}" for seat, grace in enumerate(hand.grace, 1) if grace == 1]
+    if takers:
+        have = "has" if len(takers) == 1 else "have"
+        yield from texts(f"where {' and '.join(takers)} {have} taken a grace life before,", indent=" " * 14)
+    if hand.left != witness.rules.deck.size - len(hand.cards):
+        yield from texts(f"where {hand.left} cards are left of the pack,", indent=" " * 14)
 
 
 def others(row: Row, wish: Wish, limits: Limits) -> Iterator[str]:
     """Other hands that break the claim, each unlike the ones before it."""
     for witness in more(row, wish, limits):
         yield f"{'or:':>12}  {witness.notation()}"
+        yield from left_out(witness)
 
 
+@lru_cache(maxsize=256)
 def more(row: Row, wish: Wish, limits: Limits) -> tuple[Witness, ...]:
     """Counterexamples of a single hand beside the smallest, as many as are wished for, if there are so many."""
     from cuckoo_formal.claims import CLAIMS, Scope
@@ -83,7 +116,8 @@ def more(row: Row, wish: Wish, limits: Limits) -> tuple[Witness, ...]:
     claim = CLAIMS[row.claim]
     if wish.several == 1 or row.witness is None or claim.scope is not Scope.HAND:
         return ()
-    return tuple(several(claim, row.witness.rules, row.seats, wish.several, limits))[1:]
+    found = several(claim, row.witness.rules, row.seats, wish.several, limits)
+    return tuple(witness for witness in found if witness != row.witness)[: wish.several - 1]
 
 
 # -- told and drawn
@@ -116,14 +150,19 @@ def for_whom(row: Row, told: Told) -> Iterator[str]:
         yield f"So it does not hold for {' and '.join(told.names[place] for place in places)}."
 
 
-def draw(rows: tuple[Row, ...], folder: Path) -> None:
+def draw(rows: tuple[Row, ...], wish: Wish, limits: Limits, *, quiet: bool) -> None:
     """A picture of every counterexample, or of the last hand of a run, each in a file named for claim and seats."""
     from cuckoo_formal.tell.strip import deal_svg
 
-    shown = [row for row in refuted(rows) if row.witness]
-    folder.mkdir(parents=True, exist_ok=True)
-    for row in shown:
-        assert row.witness is not None  # noqa: S101 - the others are left out
-        files.write(folder / f"{row.claim}-{row.seats}.svg", deal_svg(tell(row.witness)))
-    many = "1 counterexample is" if len(shown) == 1 else f"{len(shown)} counterexamples are"
-    note(f"cuckoo-formal: {many} drawn in {folder}")
+    assert wish.folder is not None  # noqa: S101 - else nothing is to be drawn
+    drawn = {
+        f"{row.claim}-{row.seats}{f'-{number}' if number > 1 else ''}.svg": witness
+        for row in refuted(rows)
+        if row.witness
+        for number, witness in enumerate((row.witness, *more(row, wish, limits)), 1)
+    }
+    for name, witness in drawn.items():
+        files.write(wish.folder / name, deal_svg(tell(witness)))
+    if not quiet:
+        many = "1 counterexample is" if len(drawn) == 1 else f"{len(drawn)} counterexamples are"
+        note(f"cuckoo-formal: {many} drawn in {wish.folder}")

@@ -24,7 +24,7 @@ def table(file: RuleFile, rows: tuple[Row, ...], seats: tuple[int, ...]) -> Iter
     """One line a claim, with a verdict for each number of players that has its own."""
     solvers = sorted({solver for row in rows for solver in row.solvers})
     yield from (ink(line, bold=True) for line in paragraph(file.title or file.name, columns()))
-    yield f"{players(seats)}. {' and '.join(solvers) or 'No solver'} answered."
+    yield from texts(f"{players(seats)}. {' and '.join(solvers) or 'No solver'} answered.")
     yield ""
     widest = max((len(row.claim) for row in rows), default=0)
     for slug, group in groupby(rows, key=lambda row: row.claim):
@@ -82,9 +82,10 @@ def texts(*rows: str, indent: str = "") -> Iterator[str]:
 
 def legend(rows: tuple[Row, ...]) -> Iterator[str]:
     """What the verdicts rest on."""
-    from cuckoo_formal.proof.report import Verdict
+    from cuckoo_formal.proof.report import HOLDS, Verdict
 
-    yield ""
+    if any(row.verdict in HOLDS for row in rows):
+        yield ""
     if any(row.verdict is Verdict.PROVED for row in rows):
         yield from texts(
             "Proved: for every deal, every answer and any number of chips, as both solvers say; "

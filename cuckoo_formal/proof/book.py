@@ -1,7 +1,4 @@
-"""What the ledger says of a rule set, and what is still to be proved because its text has changed since.
-
-A recorded counterexample is played again before it is believed.
-"""
+"""What the ledger says of a rule set, and what is still to be proved because its text has changed since."""
 
 from __future__ import annotations
 
@@ -10,16 +7,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from cuckoo_formal import notation
-from cuckoo_formal.claims import CLAIMS, Scope
-from cuckoo_formal.problems import Problem
+from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.proof import ledger
 from cuckoo_formal.proof.archive import hash_of, row_of
 from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, limit, prove
-from cuckoo_formal.proof.report import Row, Verdict, Witness
-from cuckoo_formal.proof.small import holds
+from cuckoo_formal.proof.recorded import as_found
+from cuckoo_formal.proof.report import Row
 from cuckoo_formal.proof.solver import Verdict as Said
-from cuckoo_formal.trace import trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,8 +25,6 @@ if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
     Hash = Callable[[str, int | str], str]
-
-BETWEEN = " ; "  # hands of a run that follow each other
 
 
 @dataclass(frozen=True)
@@ -87,20 +79,28 @@ class Book:
 
     # -- laws of every table
     def laws(self, slugs: Iterable[str], limits: Limits) -> Iterator[tuple[Everywhere, ledger.Row]]:
-        """What holds for every table, from the ledger or proved now, each with its row."""
+        """What holds for every table, each law with its row; what is not recorded as proved is tried now."""
         for slug in slugs:
             recorded, start = self.fresh(slug, ledger.EVERY), perf_counter()
-            law = as_law(recorded, self.file.rules) if recorded else prove(self.file.rules, slug, limits)
+            if recorded and recorded.verdict == "proved":
+                yield as_law(recorded, self.file.rules), recorded
+                continue
+            law = prove(self.file.rules, slug, limits)
             if law.status != "not claimed":
-                yield law, recorded or row_of(law, self.file.name, self.file.rules, perf_counter() - start)
+                yield law, row_of(law, self.file.name, self.file.rules, perf_counter() - start)
 
     # -- both
     def differences(
         self, found: Iterable[ledger.Row], slugs: Iterable[str], seats: tuple[int, ...]
     ) -> tuple[Difference, ...]:
-        """Where a run about these claims, for these numbers of seats, differs from the ledger."""
+        """Where a run about these claims, for these numbers of seats, differs from the ledger.
+
+        A claim that there is no longer is always looked at.
+        """
         asked = {(claim, number) for claim in slugs for number in (*seats, ledger.EVERY)}
-        return ledger.compare((row for key, row in self.rows.items() if key in asked), found)
+        known = {*CLAIMS, *ARGUMENTS}
+        here = (row for key, row in self.rows.items() if key in asked or row.claim not in known)
+        return ledger.compare(here, found)
 
 
 def where() -> Path:
@@ -108,30 +108,6 @@ def where() -> Path:
     here = Path(__file__)
     shipped = here.with_name("ledger.toml")
     return shipped if shipped.is_file() else here.parents[2] / "proofs" / "ledger.toml"
-
-
-def as_found(row: ledger.Row, rules: Rules) -> Row | None:
-    """A recorded verdict as a check reports it; nothing if its counterexample refutes nothing when it is played."""
-    witness = witness_of(row, rules) if row.witness else None
-    claim = CLAIMS[row.claim]
-    if witness and claim.scope is Scope.HAND:
-        hand, answers = witness.hands[0]
-        if holds(claim, rules, trace(rules, hand, answers)):
-            return None
-    return Row(row.claim, int(row.seats), Verdict(row.verdict), row.method, row.solvers, witness)
-
-
-def witness_of(row: ledger.Row, rules: Rules) -> Witness:
-    """A counterexample, read from its notation.  Raises :class:`Problem`."""
-    hands = []
-    for text in row.witness.split(BETWEEN):
-        try:
-            line = notation.parse(rules, text)
-        except Problem as problem:
-            message = f"ledger: {row.claim}, {row.rules}, {row.seats} seats: {problem}"
-            raise Problem(message) from None
-        hands.append((notation.hand_of(rules.at(len(line.cards)), line), notation.answers_of(line)))
-    return Witness(rules, tuple(hands), row.loop or 0)
 
 
 def as_law(row: ledger.Row, rules: Rules) -> Everywhere:

@@ -25,6 +25,8 @@ class Verdict(StrEnum):
     REFUTED = "refuted"
 
 
+#: what stands between hands in notation that follow each other
+BETWEEN = " ; "
 #: the verdicts after which a claim stands
 HOLDS = (Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SAMPLED)
 
@@ -46,7 +48,7 @@ class Witness:
 
     def notation(self) -> str:
         """The hands in notation, on one line."""
-        return " ; ".join(self.lines())
+        return BETWEEN.join(self.lines())
 
 
 @dataclass(frozen=True)
