@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ import pytest
 from cuckoo_formal.rulefile import named, parse
 from cuckoo_formal.site.live import single
 from cuckoo_formal.site.live.session import Session
-from tests.chromium import PROJECT, accessible, asked, needed, opened, played, served
+from tests.chromium import accessible, asked, opened, played, served
 from tests.left_in_english import english_left
 
 if TYPE_CHECKING:
@@ -250,35 +249,3 @@ def test_a_folder_opened_as_a_file_says_what_to_do(browser: Browser, tmp_path: P
     page.get_by_text("cuckoo-formal serve").wait_for()
     assert page.get_by_text("The showdown").count()
     context.close()
-
-
-# -- the pure part's own tests, on another Python
-QUICK = ("test_notation.py", "test_streams.py", "test_bots.py", "test_reduce.py", "test_golden.py")
-ALL = (
-    *QUICK, "test_knowledge.py", "test_variants.py", "test_cases.py", "test_tell_narration.py",
-    "test_tell_rulebook.py", "test_tell_words.py", "test_tell_between.py", "test_tell_terminal.py",
-)  # fmt: skip
-
-
-def on_pyodide(files: tuple[str, ...]) -> str:
-    """Run tests in node, with Python for browsers; what pytest says."""
-    import subprocess
-    import sysconfig
-
-    needed(shutil.which("node") and (PROJECT / "node_modules" / "pyodide").is_dir(), "node, or node_modules")
-    packages = sysconfig.get_path("purelib")
-    arguments = ["tests/pyodide.mjs", "node_modules/pyodide", packages, ".", "-q", *(f"tests/{file}" for file in files)]
-    done = subprocess.run(["node", *arguments], cwd=PROJECT, capture_output=True, text=True, check=False)  # noqa: S607 - whichever node there is
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
-    return done.stdout
-
-
-def test_the_pure_part_passes_its_tests_in_the_browser_s_python() -> None:
-    """Notation, streams, bots, small packs and every golden playthrough."""
-    assert " passed" in on_pyodide(QUICK)
-
-
-@pytest.mark.slow
-def test_all_of_the_pure_part_passes_its_tests_in_the_browser_s_python() -> None:
-    """What is known, what is told, every case and every variant too."""
-    assert " passed" in on_pyodide(ALL)
