@@ -153,7 +153,7 @@ def test_a_recorded_hand_has_the_grace_that_notation_does_not_say(tmp_path: Path
     words = ("grace-life-spent-for-good", "--seats", "2", "--claim", "grace-is-one-more-chip", "--ledger-file", path)
     _, first, _ = run(*words, "--record")
     _, again, said = run(*words)
-    assert "A A / A  - -  0 1 + 0\n              where Seat 1 and Seat 2 have taken a grace life before," in first
+    assert "A A / A  - -  0 1 + 0\n              where Seat 1 and Seat 2 have taken a grace life before\n" in first
     assert "1 of 1 verdicts are in the ledger" in said
     assert again == first
 

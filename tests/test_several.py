@@ -71,6 +71,18 @@ def test_the_report_says_for_whom() -> None:
     assert "So it does not hold for Seat 3." in run("house", "--seats", "3", "--claim", "kept-king")
 
 
+def test_of_a_claim_about_pairs_nothing_is_said_of_a_seat() -> None:
+    """Three players make three pairs: that the law has as many conditions as seats means nothing there."""
+    text = run("gatorslots", "--seats", "3", "--claim", "equals-fare-alike")
+    assert "refuted" in text
+    assert "does not hold for" not in text
+
+
+def test_a_hand_that_can_be_dealt_for_ever_is_called_so() -> None:
+    """Where no rule ends a match one hand is a loop, and the report says that it goes on."""
+    assert "  2 players:  2 2 / 2  - -  0 0 + 0  for ever\n" in run("beerchugger", "--seats", "2", "--claim", "ends")
+
+
 def test_the_document_has_them_on_request_only() -> None:
     """Without being asked the document has the keys that other programs rely on, and no more."""
     words = ("ranter-go-round", "--seats", "3", "--claim", "kept-king", "--json")

@@ -13,6 +13,7 @@ from cuckoo_formal.cli.out import note
 from cuckoo_formal.cli.picture import table_lines
 from cuckoo_formal.cli.verdicts import heading, span, texts
 from cuckoo_formal.problems import Problem, shown
+from cuckoo_formal.tell.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +80,7 @@ def counterexample(row: Row) -> Iterator[str]:
         return
     lines = row.witness.lines()
     if len(lines) == 1:
-        yield f"  {row.seats} players:  {lines[0]}"
+        yield f"  {row.seats} players:  {lines[0]}{'  for ever' if row.witness.loop else ''}"
         yield from left_out(row.witness)
         return
     loop = f", the last {row.witness.loop} for ever" if row.witness.loop else ""
@@ -95,9 +96,9 @@ def left_out(witness: Witness) -> Iterator[str]:
     takers = [f"Seat {seat}" for seat, grace in enumerate(hand.grace, 1) if grace == 1]
     if takers:
         have = "has" if len(takers) == 1 else "have"
-        yield from texts(f"where {' and '.join(takers)} {have} taken a grace life before,", indent=" " * 14)
+        yield from texts(f"where {listed(takers)} {have} taken a grace life before", indent=" " * 14)
     if hand.left != witness.rules.deck.size - len(hand.cards):
-        yield from texts(f"where {hand.left} cards are left of the pack,", indent=" " * 14)
+        yield from texts(f"where {hand.left} cards are left of the pack", indent=" " * 14)
 
 
 def others(row: Row, wish: Wish, limits: Limits) -> Iterator[str]:
@@ -141,13 +142,14 @@ def tell(witness: Witness) -> Told:
 def for_whom(row: Row, told: Told) -> Iterator[str]:
     """For whom a claim that is made for every seat is broken."""
     from cuckoo_formal.claims import CLAIMS, Scope
-    from cuckoo_formal.proof.several import broken_parts
+    from cuckoo_formal.proof.several import broken_parts, one_each
 
-    if CLAIMS[row.claim].scope is not Scope.HAND or row.witness is None:
+    claim = CLAIMS[row.claim]
+    if claim.scope is not Scope.HAND or row.witness is None or not one_each(claim, row.witness.rules):
         return
-    places, many = broken_parts(CLAIMS[row.claim], row.witness.rules, *row.witness.hands[0])
+    places, many = broken_parts(claim, row.witness.rules, *row.witness.hands[0])
     if many == row.seats and 0 < len(places) < many:
-        yield f"So it does not hold for {' and '.join(told.names[place] for place in places)}."
+        yield f"So it does not hold for {listed(told.names[place] for place in places)}."
 
 
 def draw(rows: tuple[Row, ...], wish: Wish, limits: Limits, *, quiet: bool) -> None:

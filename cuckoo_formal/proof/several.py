@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.logic import some
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from cuckoo_formal.hand import Hand
     from cuckoo_formal.play import Answers
     from cuckoo_formal.rules import Rules
+
+TABLES = (2, 3, 4)  # a law that has one condition for each seat at all of them says something of each
 
 
 def several(claim: Claim, rules: Rules, seats: int, most: int, limits: Limits = LIMITS) -> Iterator[Witness]:
@@ -50,9 +53,21 @@ def broken_parts(claim: Claim, rules: Rules, hand: Hand, answers: Answers) -> tu
     """Which conditions of a law a hand breaks, from 0, and how many conditions it has; of a law as it is laid open."""
     seats = len(hand.cards)
     unknown, said = unknown_hand(rules, seats, remembers=claim.remembers)
-    law = law_of(claim)(rules, trace(rules, unknown, said))
-    row, known = conditions(law), dict(values(unknown, hand)) | dict(answered(said, answers))
+    row, known = laid_open(claim, rules, seats), dict(values(unknown, hand)) | dict(answered(said, answers))
     return tuple(place for place, part in enumerate(row) if not evaluate(part, known)), len(row)
+
+
+def laid_open(claim: Claim, rules: Rules, seats: int) -> tuple[object, ...]:
+    """The conditions of a law for a table of so many seats."""
+    unknown, said = unknown_hand(rules, seats, remembers=claim.remembers)
+    return conditions(law_of(claim)(rules, trace(rules, unknown, said)))
+
+
+@lru_cache(maxsize=1024)
+def one_each(claim: Claim, rules: Rules) -> bool:
+    """A law says one thing of each seat: it has as many conditions as there are seats, whatever the small table."""
+    sizes = [seats for seats in TABLES if seats <= rules.deck.size]
+    return all(len(laid_open(claim, rules, seats)) == seats for seats in sizes)
 
 
 def values(unknown: object, known: object) -> Iterator[tuple[str, int | bool]]:
