@@ -11,7 +11,10 @@ from pathlib import Path
 
 from benchmarks.measure import Figure
 
-PARTS = ("start", "readings", "odds", "chain", "histories", "claims", "every", "check", "solvers", "crosshair", "site")
+PARTS = (
+    "start", "readings", "odds", "chain", "histories", "claims", "every", "check", "solvers", "crosshair", "site",
+    "live",
+)  # fmt: skip
 TABLE = Path(__file__).parent / "TABLE.md"
 
 
