@@ -31,7 +31,6 @@ CONTRASTS = (
 ON_CARD = ("opening", "turn", "blocked", "reach", "draw", "windfall", "standing", "losers", "fine", "exit", "settle")
 NOTHING = {"opening": "none", "draw": "top of stock", "windfall": "nothing"}
 TEACHERS = ("lesson-plan",)
-ROOM = r"\_" * 20  # to write in
 
 
 @dataclass
@@ -125,7 +124,7 @@ def sheet(here: Site, task: drill.Task) -> str:
     """A hand on a handout, with room to write."""
     drawn = f"::::{{deal}} {here.hand(task.deal)}\n:look: dealt\n::::\n"
     who, why = speak("Who loses?", here.language), speak("Why?", here.language)
-    said = f"{drawn}\n{md(task.deal)}\n\n{who} {ROOM}\n\n{why} {ROOM}{ROOM}\n"
+    said = f"{drawn}\n{md(task.deal)}\n\n::::{{container}} cuckoo-room\n{who}\n\n{why}\n::::\n"
     return f":::::{{container}} cuckoo-sheet\n{said}:::::\n"
 
 
