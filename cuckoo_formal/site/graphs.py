@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import fingerprint
+from cuckoo_formal.site.arrows import Box, routes
 from cuckoo_formal.site.hands import lean
 from cuckoo_formal.site.keep import kept
 from cuckoo_formal.tell import svg
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.table import Match
 
 MOST = 60
-STEP, LINE, MARGIN, HIGH = 150, 64, 16, 30
+STEP, LINE, MARGIN, HIGH = 150, 100, 16, 30
 Chips = tuple[int, ...]
 Edge = tuple[Chips, Chips, str]
 
@@ -86,42 +87,40 @@ def changed(before: Match, after: Match) -> str:
 # -- the drawing
 def drawn(graph: Graph, prefix: str, language: str) -> str:
     """The graph from the start at the left to the ends at the right, one column for each number of chips."""
-    totals = sorted({sum(place) for place in graph.places}, reverse=True)
-    columns = [[place for place in graph.places if sum(place) == total] for total in totals]
-    rows = max(map(len, columns))
-    high = rows * LINE * 1.6 + 2 * MARGIN
-    spots = dict[Chips, svg.Point]()
-    for place, column in enumerate(columns):
-        gap = (high - 2 * MARGIN) / len(column)
-        spots |= {chips: (MARGIN + STEP * (place + 0.4), MARGIN + gap * (n + 0.5)) for n, chips in enumerate(column)}
+    boxes = places_of(graph, language)
     merged = dict[tuple[Chips, Chips], list[str]]()
     for a, b, how in graph.edges:
-        merged.setdefault((a, b), []).append(how)
-    parts = [
-        edge(spots[a], spots[b], ", ".join(speak(how, language) for how in hows)) for (a, b), hows in merged.items()
-    ]
-    parts += [node(named(chips, language), *spot) for chips, spot in spots.items()]
-    wide = STEP * len(columns) + 2 * MARGIN
+        merged.setdefault((a, b), []).append(speak(how, language))
+    ways = routes(boxes.values(), ((boxes[a], boxes[b], ", ".join(hows)) for (a, b), hows in merged.items()))
+    parts = [way.drawn() for way in ways] + [node(named(chips, language), box) for chips, box in boxes.items()]
+    seen = [point for way in ways for point in way.points()]
+    seen += [corner for box in (*boxes.values(), *(way.words for way in ways)) for corner in corners(box)]
+    left, top = (min(point[axis] for point in seen) - MARGIN for axis in (0, 1))
+    wide, high = (max(point[axis] for point in seen) + MARGIN - edge for axis, edge in enumerate((left, top)))
     said = " ".join(f"{sentence}." for sentence in graph.sentences(language))
     title = speak("How chips can go in a match", language)
-    return lean(svg.document(parts, (wide, high), title, said, prefix, language))
+    return lean(svg.document([svg.moved("".join(parts), -left, -top)], (wide, high), title, said, prefix, language))
 
 
-def node(text: str, x: float, y: float) -> str:
+def places_of(graph: Graph, language: str) -> dict[Chips, Box]:
+    """Where each place stands, and how large it is."""
+    totals = sorted({sum(place) for place in graph.places}, reverse=True)
+    columns = [[place for place in graph.places if sum(place) == total] for total in totals]
+    high = max(map(len, columns)) * LINE
+    return {
+        chips: Box(STEP * number, high / len(column) * (row + 0.5), max(30, 10 + 9 * len(named(chips, language))), HIGH)
+        for number, column in enumerate(columns)
+        for row, chips in enumerate(column)
+    }
+
+
+def corners(box: Box) -> tuple[svg.Point, svg.Point]:
+    """The two that are farthest apart."""
+    return (box.x - box.wide / 2, box.y - box.high / 2), (box.x + box.wide / 2, box.y + box.high / 2)
+
+
+def node(text: str, box: Box) -> str:
     """One place."""
-    wide = max(30, 10 + 9 * len(text))
-    box = svg.tag("rect", x=x - wide / 2, y=y - HIGH / 2, width=wide, height=HIGH, rx=8, class_="cf-felt")
-    return box + svg.words(text, x, y + 5, 14, "cf-bold")
-
-
-def edge(start: svg.Point, end: svg.Point, how: str) -> str:
-    """One way, with what changes; a loop above its place."""
-    (ax, ay), (bx, by) = start, end
-    if start == end:
-        line = svg.arrow((ax - 12, ay - HIGH / 2), (ax, ay - HIGH * 1.5), (ax + 12, ay - HIGH / 2), back=False)
-        return line + svg.words(how, ax, ay - HIGH * 1.15, 11, "cf-soft")
-    way = 1 if bx > ax else -1
-    first, last = (ax + 24 * way, ay), (bx - 24 * way, by)
-    bend = ((ax + bx) / 2, (ay + by) / 2 + way * -14)
-    middle = svg.halfway(first, bend, last)
-    return svg.arrow(first, bend, last, back=False) + svg.words(how, middle[0], middle[1] - 4, 11, "cf-soft")
+    x, y = corners(box)[0]
+    felt = svg.tag("rect", x=x, y=y, width=box.wide, height=box.high, rx=8, class_="cf-felt")
+    return felt + svg.words(text, box.x, box.y + 5, 14, "cf-bold")
