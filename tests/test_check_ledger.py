@@ -158,6 +158,17 @@ def test_a_recorded_hand_has_the_grace_that_notation_does_not_say(tmp_path: Path
     assert again == first
 
 
+def test_what_was_undecided_is_tried_again(book: str, tmp_path: Path) -> None:
+    """A law of every table for which a solver had no time is proved as soon as it can be, and named in English."""
+    path = tmp_path / "l.toml"
+    laws = [row for row in ledger.read(Path(book)) if row.seats == ledger.EVERY]
+    ledger.write(path, [replace(row, verdict="undecided", reason="z3: timeout") for row in laws])
+    code, text, said = run("house", *WORDS, "--ledger-file", str(path))
+    assert code == 1
+    assert "someone-pays  proved" in text
+    assert "someone-pays, house, every number of seats: is proved, and the ledger says undecided" in said
+
+
 # -- recording
 def test_what_others_record_meanwhile_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two runs at once write into one ledger, and nothing of either is lost."""

@@ -73,7 +73,7 @@ def dump(rows: Iterable[Row]) -> str:
     for one, other in itertools.pairwise(ordered):
         if one.key == other.key:
             message = (
-                f"{shown(one.claim)} for {shown(one.rules)} at {one.seats} seats: there are two verdicts; expected one"
+                f"{shown(one.claim)} for {shown(one.rules)} at {at_seats(one)}: there are two verdicts; expected one"
             )
             raise Problem(message)
     tables = (table(tuple(group)) for _, group in itertools.groupby(ordered, key=alike))
@@ -111,8 +111,8 @@ def parse(text: str, name: str) -> tuple[Row, ...]:
     """The rows of a ledger's text; ``name`` is the file's, for errors."""
     try:
         said = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        message = f"{shown(name)}: {error}; expected TOML"
+    except (ValueError, RecursionError) as error:  # not only what is no TOML: a number may be too long
+        message = f"{shown(name)}: {shown(str(error))[1:-1]}; expected TOML"
         raise Problem(message) from None
     if said.get("format") != FORMAT or said.keys() - {"format", "row"} or not isinstance(said.get("row", []), list):
         message = f"{shown(name)}: format {shown(said.get('format'))}; expected format = {FORMAT} and rows"
@@ -186,7 +186,7 @@ class Difference:
     recorded: Row | None = None
 
     def __str__(self) -> str:
-        where = f"{self.row.claim}, {self.row.rules}, {self.row.seats} seats"
+        where = f"{self.row.claim}, {self.row.rules}, {at_seats(self.row)}"
         was = self.recorded.verdict if self.recorded else "nothing"
         said = {
             "verdict": f"is {self.row.verdict}, and the ledger says {was}",
@@ -196,6 +196,11 @@ class Difference:
             "gone": f"the ledger says {self.row.verdict}, and nothing is claimed any more",
         }
         return f"{where}: {said[self.kind]}"
+
+
+def at_seats(row: Row) -> str:
+    """For how many players a row is, in words."""
+    return "every number of seats" if row.seats == EVERY else f"{row.seats} seats"
 
 
 def stale(recorded: Iterable[Row], hash_of: Callable[[Row], str]) -> tuple[Row, ...]:
