@@ -118,7 +118,12 @@ def more(row: Row, wish: Wish, limits: Limits) -> tuple[Witness, ...]:
     if wish.several == 1 or row.witness is None or claim.scope is not Scope.HAND:
         return ()
     found = several(claim, row.witness.rules, row.seats, wish.several, limits)
-    return tuple(witness for witness in found if witness != row.witness)[: wish.several - 1]
+    return tuple(witness for witness in found if said_of(witness) != said_of(row.witness))[: wish.several - 1]
+
+
+def said_of(witness: Witness) -> tuple[str, ...]:
+    """All that is said of a single hand: two of which the same is said are the same."""
+    return (witness.notation(), *left_out(witness))
 
 
 # -- told and drawn
