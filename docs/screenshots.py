@@ -42,6 +42,7 @@ PAGES = {
     "python": BUILT / "reference/python/cuckoo_formal-logic.html",
     "how-to": BUILT / "teach-with-it.html",
     "glossary": BUILT / "glossary.html",
+    **{name: BUILT / f"{name}.html" for name in ("rule-builder", "readings", "counts", "search", "genindex")},
     **{f"table-{name}": TABLE / f"student/{name}.html" for name in ("index", "rules", "changes", "checked")},
     **{f"table-{name}": TABLE / f"student/{name}.html" for name in ("exercises", "quiz", "card", "handout", "play")},
     "table-lesson-plan": TABLE / "teacher/lesson-plan.html",

@@ -109,7 +109,8 @@ class LawsDirective(ModelDirective):
         if not found:
             raise Problem(f"steps {shown(wanted)}: expected one of {', '.join(law['slug'] for law in laws)}")
         steps = [f"{one['name']}: {one['says']}" for one in found[0]["obligations"]]
-        return [nodes.enumerated_list("", *(nodes.list_item("", plain(step)) for step in steps))]
+        listed = nodes.enumerated_list("", *(nodes.list_item("", plain(step)) for step in steps))
+        return [nodes.container("", title_node(self.tell(found[0]["says"])), listed)]
 
 
 class DeckDirective(ModelDirective):
