@@ -170,10 +170,8 @@ def on_the_way(rows: Iterable[Row], book: Book, path: Path | None) -> Iterator[R
 
 def summary(name: str, outcome: Outcome) -> str:
     """One line about a rule set."""
-    again, many = (
-        len(outcome.rows) - outcome.known,
-        "1 verdict" if len(outcome.rows) == 1 else f"{len(outcome.rows)} verdicts",
-    )
+    again = len(outcome.rows) - outcome.known
+    many = "1 verdict" if len(outcome.rows) == 1 else f"{len(outcome.rows)} verdicts"
     unlike = [row for row in outcome.rows if row.expected is False]
     parts = [f"{many}, {again} proved now" if again else many]
     parts += [f"{len(unlike)} not as expected"] if unlike else []
