@@ -150,9 +150,10 @@ def one_set(file: RuleFile, asked: Asked, recorded: Iterable[ledger.Row], path: 
     found = (*book.entries(known, new), *(row for _, row in laws))
     slugs = {*asked.claims, *laws_asked(asked.claims)}
     differences = book.differences(found, slugs, asked.seats) if whole else ()
-    if path:
-        fresh = [row for row in found if book.rows.get((row.claim, row.seats)) != row]
-        write_down(path, fresh, [difference.row for difference in differences if difference.kind == "gone"])
+    fresh = [row for row in found if book.rows.get((row.claim, row.seats)) != row]
+    gone = [difference.row for difference in differences if difference.kind == "gone"]
+    if path and (fresh or gone):
+        write_down(path, fresh, gone)
     rows = in_order((*(judged(file, row) for row in known), *new))
     return Outcome(rows, tuple(law for law, _ in laws), whole, len(known), found, differences)
 
