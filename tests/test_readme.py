@@ -33,3 +33,12 @@ def test_the_picture_of_the_readme_is_what_its_command_draws(tmp_path: Path) -> 
     assert command is not None
     printed(f"{command[1]} --export {tmp_path / 'tree.svg'} -q")
     assert (tmp_path / "tree.svg").read_bytes() == (README.parent / "docs/pictures/tree.svg").read_bytes()
+
+
+def test_the_counterexample_of_the_readme_is_what_its_command_draws(tmp_path: Path) -> None:
+    """The smallest hand in which a kept king loses, drawn anew; the command stands above the picture."""
+    command = re.search(r"`(cuckoo-formal check [^`]*) --draw docs/pictures`", README.read_text(encoding="utf-8"))
+    assert command is not None
+    printed(f"{command[1]} --draw {tmp_path} -q")
+    (drawn,) = tmp_path.iterdir()
+    assert drawn.read_bytes() == (README.parent / "docs/pictures" / drawn.name).read_bytes()

@@ -74,7 +74,7 @@ EXPECTED = (
     ),
     Refutation(
         "kept-king",
-        range(2, 9),
+        range(2, 6),
         "a dealer who draws the rank he held is safe, and the four others can all hold the best face",
         "dealer-matches-immune",
     ),

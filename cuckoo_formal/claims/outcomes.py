@@ -26,7 +26,13 @@ OUTCOMES = (
         "best-stays",
         range(2, 9),
         "asking can help against a better group, or take another player his turn: whoever refuses has had his",
-        "dealer-matches-immune dealer-matches-wins grandparents",
+        "dealer-matches-wins grandparents",
+    ),
+    Outcome(
+        "best-stays",
+        range(2, 6),
+        "asking can help against a better group, or take another player his turn: whoever refuses has had his",
+        "dealer-matches-immune",
     ),
     Outcome(
         "best-stays",

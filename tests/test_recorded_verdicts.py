@@ -1,0 +1,95 @@
+"""Every recorded verdict is about the text as it is, none is missing, and proved again it is the same."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from cuckoo_formal.claims import CLAIMS
+from cuckoo_formal.claims.expected import RECORDED, reason_to_fail
+from cuckoo_formal.cli.kept import served
+from cuckoo_formal.proof import ledger
+from cuckoo_formal.proof.archive import hash_now
+from cuckoo_formal.proof.book import Book, where
+from cuckoo_formal.proof.check import jobs_of
+from cuckoo_formal.proof.solver import Limits
+from cuckoo_formal.rulefile import builtin, named
+
+LIMITS = Limits(seconds=120)
+#: rule sets whose verdicts are reached anew in every run of the tests; the others where all tests are run
+ALWAYS = ("ranter-go-round", "house")
+#: with payments from player to player no chip leaves the table, and there are too many tables to try each
+UNDECIDED = {"ranter-go-round-one-to-each": {("ends", seats) for seats in range(6, 9)}}
+
+
+@cache
+def rows() -> tuple[ledger.Row, ...]:
+    """The ledger of the project."""
+    return ledger.read(where())
+
+
+@cache
+def book(name: str) -> Book:
+    """What the ledger says of a rule set."""
+    return Book.of(named(name), rows())
+
+
+#: up to so many players every rule set has verdicts; for more players most of them, and the main ones up to eight
+ALL_SETS = 6
+
+
+def tables(name: str) -> list[int]:
+    """The numbers of players for which a rule set has verdicts: all up to six, and beyond those that it has."""
+    able = served(named(name), tuple(RECORDED))
+    return [seats for seats in able if seats <= ALL_SETS or any(key[1] == seats for key in book(name).rows)]
+
+
+def test_no_row_is_stale() -> None:
+    """The text on which each recorded verdict depends is still the same; else ``check --record`` proves it again."""
+    assert [(row.rules, row.claim, row.seats) for row in rows() if hash_now(row) != row.hash] == []
+
+
+@pytest.mark.parametrize("name", builtin())
+def test_no_verdict_is_missing(name: str) -> None:
+    """Each claim that is made of a rule set has a verdict for each number of players."""
+    wanted = {(job.claim, job.seats) for job in jobs_of(named(name).rules, tables(name), CLAIMS)}
+    assert {key for key in book(name).rows if key[1] != ledger.EVERY} == wanted
+
+
+@pytest.mark.parametrize("name", builtin())
+def test_what_is_recorded_is_what_was_expected(name: str) -> None:
+    """A claim is refuted where a reason for it is recorded, and only there; what is undecided is known."""
+    said = {(row.claim, row.seats): row.verdict for row in rows() if row.rules == name and row.seats != ledger.EVERY}
+    refuted = {key for key, verdict in said.items() if verdict == "refuted"}
+    assert refuted == {(claim, seats) for claim, seats in said if reason_to_fail(name, claim, int(seats))}
+    assert {key for key, verdict in said.items() if verdict == "undecided"} <= UNDECIDED.get(name, set())
+
+
+def test_the_main_rule_sets_have_verdicts_up_to_eight_players() -> None:
+    """The base game, the house rules, Le Her, and a rule set of most of the variants."""
+    at_eight = {name for name in builtin() if tables(name)[-1] == RECORDED[-1]}
+    assert at_eight >= {*ALWAYS, "le-her", "pairing-up", "ace-pays-double", "grace-life", "sudden-death"}
+
+
+def again(name: str, seats: int) -> list[str]:
+    """Where the verdicts at one table, reached anew, differ from the ledger."""
+    here, file = book(name), named(name)
+    found = [here.recorded(job.do()) for job in jobs_of(file.rules, (seats,), CLAIMS, LIMITS)]
+    recorded = [row for key, row in here.rows.items() if key[1] == seats]
+    return [str(difference) for difference in ledger.compare(recorded, found)]
+
+
+@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in ALWAYS for seats in tables(name)])
+def test_verdicts_are_the_same_again(name: str, seats: int) -> None:
+    """The base game and the house rules, at every number of players."""
+    assert again(name, seats) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in builtin() if name not in ALWAYS for seats in tables(name)]
+)
+def test_all_verdicts_are_the_same_again(name: str, seats: int) -> None:
+    """All other rule sets, too."""
+    assert again(name, seats) == []
