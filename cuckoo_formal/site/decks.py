@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.site.hands import lean
+from cuckoo_formal.site.lean import lean
 from cuckoo_formal.tell import cards, svg
 from cuckoo_formal.tell.languages import clause_words, face, listed, speak
 from cuckoo_formal.tell.words import fit, safe, wrap

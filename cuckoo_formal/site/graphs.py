@@ -9,8 +9,8 @@ from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import fingerprint
 from cuckoo_formal.site.arrows import Box, routes
-from cuckoo_formal.site.hands import lean
 from cuckoo_formal.site.keep import kept
+from cuckoo_formal.site.lean import lean
 from cuckoo_formal.tell import svg
 from cuckoo_formal.tell.languages import english, speak
 

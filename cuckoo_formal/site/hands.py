@@ -11,6 +11,7 @@ from cuckoo_formal.notation import answers_of, complete, hand_of, parse, read, s
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import find, named
+from cuckoo_formal.site.lean import lean
 from cuckoo_formal.tell.drawing import deal_svg, table_svg
 from cuckoo_formal.tell.languages import ENGLISH
 from cuckoo_formal.tell.narration import Told, tell_hand
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
 SEED = 1
-STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+DESC = re.compile(r"<desc.*?</desc>", re.DOTALL)
 PLAYERS = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gita", "Hugo", "Ida", "Jon")
 
 
@@ -76,19 +77,14 @@ def at_the_deal(story: Told) -> Told:
 
 # -- pictures
 def strip(story: Told, prefix: str) -> str:
-    """The hand as a strip of pictures."""
-    return lean(deal_svg(story, prefix=prefix))
+    """The hand as a strip of pictures; its twin in words stands below it, and not in it too."""
+    return DESC.sub("", lean(deal_svg(story, prefix=prefix))).replace(f" {prefix}-desc", "")
 
 
 def table(story: Told, prefix: str, *, dealt: bool = False) -> str:
     """The table at the end of the hand, or when the cards have just been dealt."""
     hand, seat = (story.dealt, story.listener) if dealt else (story.hand, None)
     return lean(table_svg(story.rules, hand, story.names, for_seat=seat, prefix=prefix, language=story.language))
-
-
-def lean(svg: str) -> str:
-    """A picture without its style, which the page has once for all of them."""
-    return STYLE.sub("", svg).strip()
 
 
 # -- outcomes

@@ -169,8 +169,9 @@ def python() -> Iterator[tuple[str, str]]:
 def module(name: str) -> str:
     """The page of a module, or of a package with all its modules."""
     inner = list(inside(name)) if name != "cuckoo_formal" else []
+    title = name.rpartition(".")[2]
     parts = (
-        f"{f'## {one.removeprefix(name)[1:]}' if one != name else f'# {name}'}\n\n"
+        f"{f'## {one.removeprefix(name)[1:]}' if one != name else f'# {title}'}\n\n"
         f"```{{eval-rst}}\n.. automodule:: {one}\n   :members:\n   :member-order: bysource\n```\n"
         for one in (name, *inner)
     )

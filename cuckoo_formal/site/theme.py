@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ NAMED = {
     '<aside class="toc-drawer': '<aside aria-label="{{ _("On this page") }}" class="toc-drawer',
     '<div id="search-results">': '<h1>{{ _("Search") }}</h1>\n<div id="search-results">',
 }
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 #: a caption above a list of pages is a heading, as Sphinx says, but of no level
 CAPTION, LEVELLED = 'class="caption" role="heading"', 'class="caption" role="heading" aria-level="2"'
 
@@ -52,7 +54,8 @@ class LooksUp(Extension):
     """Templates of the theme that look up what they have as it is, and name their parts."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002 - as Jinja has it
-        """The template, labels and titles looked up."""
+        """The template, labels and titles looked up, and its lines not set in, for they are on every page."""
+        source = INDENT.sub("", source)
         for part, called in NAMED.items():
             source = source.replace(part, called)
         for text in WRITTEN:
