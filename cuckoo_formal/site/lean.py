@@ -1,4 +1,4 @@
-"""A picture without what its page has once for all, and with each card drawn once: half of what it weighed."""
+"""A picture without what its page has once for all, and with the back of cards drawn once."""
 
 from __future__ import annotations
 
@@ -20,9 +20,13 @@ def lean(svg: str) -> str:
 
 
 def once(svg: str) -> str:
-    """Parts that are drawn again and again are drawn once and then used; names begin as those of the picture do."""
+    """Parts that are drawn again and again are drawn once and then used; names begin as those of the picture do.
+
+    Parts with letters are not among them: how letters look depends on the picture around them, and a part that is used
+    has none.
+    """
     prefix = PREFIX.search(svg)
-    times = Counter(body for _, body in MOVED.findall(svg) if len(body) > SHORT)
+    times = Counter(body for _, body in MOVED.findall(svg) if len(body) > SHORT and "<text" not in body)
     again = [body for body, number in times.items() if number > 1]
     if not prefix or not again:
         return svg
