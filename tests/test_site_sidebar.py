@@ -50,7 +50,7 @@ def test_a_page_lists_its_own_part_and_of_others_the_first_page(tmp_path: Path) 
     assert links(found["three"]) == ["one/index.html", "two.html", "#"]
     assert found["one/first"].count("current-page") == 1
     assert (
-        '<li class="toctree-l2 current current-page"><a class="current reference internal" href="#">First'
+        '<li class="toctree-l2 current current-page"><a class="current reference" href="#">First'
         in (found["one/first"])
     )
 

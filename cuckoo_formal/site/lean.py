@@ -9,14 +9,14 @@ STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 PREFIX = re.compile(r'<title id="([^"]*)-title">')
 #: a part that is moved and holds no other: a card, its back
 MOVED = re.compile(r'<g transform="([^"]*)">((?:(?!</?g\b).)*)</g>', re.DOTALL)
-#: what an attribute says that is so anyway
-USUAL = ' text-anchor="start"'
+#: what is so anyway, by the page's own style too
+USUAL = re.compile(' text-anchor="start"| style="max-width:100%;height:auto"| font-size="12"')
 SHORT = 60  # letters, which are not worth a name
 
 
 def lean(svg: str) -> str:
     """The picture, looking as before."""
-    return once(STYLE.sub("", svg).replace(USUAL, "").strip())
+    return once(USUAL.sub("", STYLE.sub("", svg)).strip())
 
 
 def once(svg: str) -> str:

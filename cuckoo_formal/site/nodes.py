@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: boxes that a reader opens himself
 FOLDED = ("hint", "solution", "proof", "reveal")
+#: what a picture says of itself, which only a book has to be told
+SPACE = ' xmlns="http://www.w3.org/2000/svg"'
 
 
 class Box(nodes.General, nodes.Element):
@@ -87,7 +89,7 @@ def visit_picture_html(self: Any, node: Picture) -> None:  # noqa: ANN401
     """A picture, with its twin in words to be opened."""
     look = f"cuckoo-picture {node.get('look', '')}".strip()
     self.body.append(self.starttag(node, "div", CLASS=look))
-    self.body.append(node["svg"])
+    self.body.append(node["svg"] if self.builder.name == "epub" else node["svg"].replace(SPACE, ""))
     self.body.append(f'<details class="cuckoo-twin"><summary>{escape(node["twin"])}</summary>\n')
 
 

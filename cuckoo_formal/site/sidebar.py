@@ -60,7 +60,7 @@ class List:
         current = " current" if doc in above else ""
         link = "#" if doc == page else self.builder.get_relative_uri(page, doc)
         mark = "current " if doc == page else ""
-        text = f'<a class="{mark}reference internal" href="{escape(link)}">{self.titles[doc]}</a>'
+        text = f'<a class="{mark}reference" href="{escape(link)}">{self.titles[doc]}</a>'
         inner = self.level(self.below[doc], page, above, depth + 1) if current and self.below.get(doc) else ""
         return f'<li class="toctree-l{depth}{current}">{text}{inner}</li>\n'
 

@@ -16,7 +16,7 @@ import importlib._bootstrap_external as external, io, zipfile
 LEFT_OUT = ("_pyrepl/", "ensurepip/", "idlelib/", "lib2to3/", "pydoc_data/", "test/", "tkinter/", "turtledemo/",
             "venv/", "wsgiref/", "xmlrpc/", "turtle.py", "sqlite3/", "curses/", "dbm/", "multiprocessing/", "mailbox.py",
             "imaplib.py", "smtplib.py", "ftplib.py", "poplib.py", "nntplib.py", "unittest/", "xml/", "pdb.py",
-            "doctest.py", "optparse.py", "pickletools.py")
+            "doctest.py", "optparse.py", "pickletools.py", "tarfile.py", "_pyio.py", "_pydatetime.py", "_pydecimal.py")
 
 def compiled(source, out, optimize, left_out=()):
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
