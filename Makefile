@@ -96,7 +96,7 @@ screenshots: docs ## take a picture of every kind of page in light, dark, on a p
 	$(BIN)/cuckoo-formal tutorial $(DEMO_HOUSE) -q -o build/demo --cache build/site
 	$(BIN)/python docs/screenshots.py
 
-bench: $(STAMP) ## measure the speeds and write the table anew
+bench: $(STAMP) live browser ## measure the speeds and write the table anew
 	$(BIN)/python -m benchmarks
 
 format: $(STAMP) ## lay out the code and mend what can be mended by itself

@@ -42,11 +42,17 @@ ANSWER = """() => new Promise(done => {
 })"""
 
 
-def figures(runs: int = RUNS) -> list[Figure]:
-    """Seconds by the browser's own clock."""
+def ready() -> str:
+    """The browser.  Ends the run if it, or what pages are made of, is not there."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None or runtime.found() is None or runtime.stale(runtime.home()):
         sys.exit("benchmarks: expected Chromium and what make live puts together")
+    return path
+
+
+def figures(runs: int = RUNS) -> list[Figure]:
+    """Seconds by the browser's own clock."""
+    path = ready()
     with tempfile.TemporaryDirectory() as here:
         folder, file = Path(here, "site"), Path(here, "table.html")
         single.folder(named(RULES), folder)
