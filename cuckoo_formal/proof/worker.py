@@ -121,6 +121,7 @@ def no_limit() -> None:
 
 #: megabytes beyond its limit, so that z3, which watches its own memory, notices first; without it z3 aborts
 SLACK = {"z3": 128, "cvc5": 0}
+NO_TIME: Answer = {"status": "unknown", "reason": "timeout"}
 SOLVERS: dict[str, Callable[[Answer], Answer]] = {"z3": by_z3, "cvc5": by_cvc5}
 
 
@@ -138,7 +139,7 @@ def serve(name: str) -> None:
         question = json.loads(line)
         limit_memory(question["megabytes"] + SLACK[name])
         try:
-            answer = SOLVERS[name](question) | {"last": False}
+            answer = (SOLVERS[name](question) if question["seconds"] > 0 else NO_TIME) | {"last": False}
         except Exception as error:  # noqa: BLE001 - whatever it is, the answer is that there is none
             fault = "out of memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
             answer = {"status": "unknown", "reason": fault, "last": True}
