@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from statistics import median
 
 from benchmarks.measure import Figure, lasts
+from benchmarks.solvers import start_solvers
 from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.proof.check import Job, jobs_of
 from cuckoo_formal.proof.report import Row, Verdict
-from cuckoo_formal.proof.solver import SOLVERS, Limits, decide
+from cuckoo_formal.proof.solver import Limits
 from cuckoo_formal.rulefile import find
 
 RULE_SETS = ("ranter-go-round", "house")
@@ -22,8 +23,7 @@ def figures(
 ) -> list[Figure]:
     """Seconds by the clock for each claim at each table, one after another, as one process of a check decides them."""
     tables, wanted = tuple(seats), tuple(slugs)
-    for solver in SOLVERS:
-        decide((True,), solver)
+    start_solvers()
     return [row for name in names for row in of_rules(name, tables, wanted)]
 
 

@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from benchmarks.measure import Figure, lasts
+from benchmarks.solvers import start_solvers
 from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.proof.report import Row
 from cuckoo_formal.proof.rows import row_of
-from cuckoo_formal.proof.solver import SOLVERS, Limits, decide
+from cuckoo_formal.proof.solver import Limits
 from cuckoo_formal.rulefile import find
 
 #: a Python with crosshair-tool in an environment of its own, never a dependency of the project
@@ -39,8 +40,7 @@ def kept(
 
 def figures(seats: Iterable[int] = SEATS, seconds: int = SECONDS) -> list[Figure]:
     """Seconds by the clock: ours, and what CrossHair says in the time that it is given."""
-    for solver in SOLVERS:
-        decide((True,), solver)
+    start_solvers()
     return [row for number in seats for row in at_table(number, seconds)]
 
 

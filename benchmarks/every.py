@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from statistics import median
 
 from benchmarks.measure import Figure, lasts
+from benchmarks.solvers import start_solvers
 from cuckoo_formal.proof import cpc, every, seatwise
 from cuckoo_formal.proof.certificate import certify
 from cuckoo_formal.proof.every import ARGUMENTS, Everywhere
-from cuckoo_formal.proof.solver import LIMITS, SOLVERS, decide
+from cuckoo_formal.proof.solver import LIMITS
 from cuckoo_formal.rulefile import builtin, find
 
 SHOWN = ("ranter-go-round", "house")
@@ -41,7 +42,7 @@ class Times:
 def figures(names: Iterable[str] | None = None, slugs: Iterable[str] = tuple(ARGUMENTS)) -> list[Figure]:
     """Seconds by the clock; nothing is remembered from one rule set to the next but the solvers, once started."""
     wanted = tuple(slugs)
-    start = lasts(lambda: [decide((True,), solver) for solver in SOLVERS])
+    start = lasts(start_solvers)
     times = [of_rules(name, wanted) for name in names or builtin()]
     worst, middle = max(times, key=lambda one: one.whole), median(one.whole for one in times)
     return [

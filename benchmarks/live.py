@@ -5,10 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -16,14 +13,13 @@ from typing import TYPE_CHECKING
 from benchmarks.measure import Figure
 from cuckoo_formal.rulefile import named
 from cuckoo_formal.site.live import runtime, single
-from cuckoo_formal.site.live.serving import server
+from cuckoo_formal.site.live.serving import in_background
+from tests.chromium import BROWSERS, QUIET
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 RUNS = 10
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
 RULES = "house"
 #: presses without a pointer, so that nothing has begun before; the first question is then on its way
 PRESS = """() => new Promise(done => {
@@ -57,8 +53,8 @@ def figures(runs: int = RUNS) -> list[Figure]:
         folder, file = Path(here, "site"), Path(here, "table.html")
         single.folder(named(RULES), folder)
         file.write_text(single.one_file(named(RULES)), encoding="utf-8")
-        with served(folder) as address:
-            parts = [run(path, address) for _ in range(runs)]
+        with in_background(folder) as site:
+            parts = [run(path, site.address) for _ in range(runs)]
         whole = [run(path, file.as_uri()) for _ in range(runs)]
     size = sum((runtime.home() / part).stat().st_size for part in runtime.PARTS) / 1e6
     return [
@@ -99,16 +95,3 @@ def run(path: str, address: str) -> tuple[float, float, float]:
 def pressed(page: Page, script: str) -> float:
     """The seconds that a press takes."""
     return float(page.evaluate(script)) / 1e3
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A folder on a port of this machine."""
-    with server(folder) as here:
-        thread = threading.Thread(target=here.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{here.server_address[1]}/"
-        finally:
-            here.shutdown()
-            thread.join()

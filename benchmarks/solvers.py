@@ -33,6 +33,12 @@ class Answer:
         return self.verdict.status in DECIDED
 
 
+def start_solvers() -> None:
+    """Start each solver, which is done once for a process and is no part of what a question takes."""
+    for solver in SOLVERS:
+        decide((True,), solver)
+
+
 Pair = tuple[Answer, ...]  # of one question, an answer by each solver
 
 
@@ -61,8 +67,7 @@ def figures(
 ) -> list[Figure]:
     """Seconds by the clock for all questions about a rule set: each solver alone, and both."""
     tables, wanted = tuple(seats), tuple(slugs)
-    for solver in SOLVERS:
-        decide((True,), solver)
+    start_solvers()
     return [row for name in names for row in of_rules(name, tables, wanted, limits)]
 
 

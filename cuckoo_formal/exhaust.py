@@ -83,12 +83,16 @@ class Course:
         return Answers(*(tuple((ask, seat) in self.said for seat in seats) for ask in Ask))
 
 
+def whole_pack(rules: Rules) -> list[Card]:
+    """Every card of the pack by itself, from the worst, each with its suit."""
+    return [(face, suit) for face, copies in enumerate(rules.deck.counts) for suit in range(copies)]
+
+
 def unseen(rules: Rules, seen: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that have not been seen, from the worst, each that is like another only once."""
     suited = "suits" in rules.traits
     if suited:
-        pack = [(face, suit) for face, copies in enumerate(rules.deck.counts) for suit in range(copies)]
-        return tuple(card for card in pack if card not in seen)
+        return tuple(card for card in whole_pack(rules) if card not in seen)
     counts = enumerate(rules.deck.counts)
     return tuple((face, 0) for face, copies in counts if seen.count((face, 0)) < copies)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,21 +41,6 @@ def chromium() -> str:
     path = next(filter(None, map(shutil.which, BROWSERS)), "")
     needed(path, "Chromium")
     return path
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A folder on a port of this machine."""
-    from cuckoo_formal.site.live.serving import server
-
-    with server(folder) as here:
-        thread = threading.Thread(target=here.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{here.server_address[1]}/"
-        finally:
-            here.shutdown()
-            thread.join()
 
 
 @contextmanager

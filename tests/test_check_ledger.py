@@ -207,7 +207,7 @@ def test_an_interrupt_of_the_laws_of_every_table_keeps_the_verdicts(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cuckoo_formal.proof.book.prove", interrupt)
+    monkeypatch.setattr("cuckoo_formal.proof.archive.prove", interrupt)
     path = tmp_path / "l.toml"
     code, _, said = run("house", *WORDS, "--ledger-file", str(path), "--record")
     assert (code, len(ledger.read(path))) == (130, 6)

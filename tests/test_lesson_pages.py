@@ -10,7 +10,8 @@ import pytest
 from sphinx.cmd.build import main
 
 from cuckoo_formal.site.live import runtime
-from tests.chromium import PROJECT, accessible, needed, opened, played, served
+from cuckoo_formal.site.live.serving import in_background
+from tests.chromium import PROJECT, accessible, needed, opened, played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -69,8 +70,8 @@ def lessons(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     for name, text in {"conf.py": CONF, "index.md": INDEX, "wide.md": WIDE}.items():
         (folder / name).write_text(text, encoding="utf-8")
     assert main(["-q", "-n", "-W", "-b", "html", str(folder), str(folder / "html")]) == 0
-    with served(folder / "html") as address:
-        yield address
+    with in_background(folder / "html") as site:
+        yield site.address
 
 
 def test_a_newcomer_finishes_a_hand_from_lesson_one(browser: Browser, lessons: str) -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from cuckoo_formal.rulefile import named, parse
 from cuckoo_formal.site.live import single
+from cuckoo_formal.site.live.serving import in_background
 from cuckoo_formal.site.live.session import Session
-from tests.chromium import accessible, asked, opened, played, served
+from tests.chromium import accessible, asked, opened, played
 from tests.left_in_english import english_left
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     assert browser.is_connected()
     folder = tmp_path_factory.mktemp("site")
     single.folder(named("house"), folder)
-    with served(folder) as address:
-        yield address
+    with in_background(folder) as site:
+        yield site.address
 
 
 # -- playing
@@ -150,7 +151,7 @@ def test_a_lab_runs_stops_and_shows_markup_as_text(browser: Browser, site: str) 
 def test_a_german_page_is_german_through_and_through(browser: Browser, tmp_path: Path) -> None:
     """A hand with its reasons, the tree, the lab, the builder and its findings: no English of ours is left."""
     single.folder(named("house"), tmp_path, "de")
-    with served(tmp_path) as address, opened(browser, address) as page:
+    with in_background(tmp_path) as site, opened(browser, site.address) as page:
         page.get_by_role("button", name="Hier mitspielen").click()
         while not asked(page).startswith("Nächste Runde"):
             told = page.locator(".cuckoo-story li")

@@ -8,7 +8,6 @@ import json
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +16,7 @@ import pytest
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import named
 from cuckoo_formal.site.live import runtime, single
-from cuckoo_formal.site.live.serving import policy, scripts_in, server
+from cuckoo_formal.site.live.serving import in_background, policy, scripts_in, server
 
 HOSTILE = '<img src=x onerror="alert(1)">&"\'</script><script>alert(2)</script>'
 
@@ -79,12 +78,8 @@ def site(tmp_path: Path) -> Iterator[tuple[Path, int]]:
         )
     (tmp_path / "site" / "out").symlink_to(tmp_path / "secret.txt")
     (tmp_path / "site" / "empty").mkdir()
-    with server(tmp_path / "site") as here:
-        thread = threading.Thread(target=here.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
+    with in_background(tmp_path / "site") as here:
         yield tmp_path / "site", here.server_address[1]
-        here.shutdown()
-        thread.join()
 
 
 def fetched(port: int, path: str) -> tuple[int, dict[str, str], bytes]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from cuckoo_formal.cli.odds import NEEDED, in_words, worst_half
 from cuckoo_formal.problems import Problem
 
 if TYPE_CHECKING:
@@ -15,17 +16,11 @@ if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
 MOST = 3  # players; bigger tables take longer than a check may
-NEEDED = ("numpy", "scipy")
-
-
-def worst_half(rules: Rules) -> int:
-    """How many faces everybody asks with: the worse half."""
-    return len(rules.deck.faces) // 2
 
 
 def plan(rules: Rules) -> str:
     """The strategy in words."""
-    return f"everybody asks with the {worst_half(rules)} worst faces"
+    return f"everybody {in_words({'worst': worst_half(rules)})}"
 
 
 def expected_hands(file: RuleFile, seats: Iterable[int]) -> dict[int, Fraction]:

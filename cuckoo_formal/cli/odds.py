@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
 F = TypeVar("F", bound=Callable[..., Any])
+NEEDED = ("numpy", "scipy")
 LONGEST_FRACTION = 40
 TOGETHER = 2  # seats whose thresholds one picture can vary
 OPTIONS = {
@@ -110,7 +111,7 @@ def odds(
 # -- what the words on the command line mean
 def needs_numpy() -> None:
     """Say what is missing where the extra is not installed.  Raises :class:`Problem`."""
-    for name in ("numpy", "scipy"):
+    for name in NEEDED:
         if find_spec(name) is None:
             raise Problem(f"{name} is not installed; expected it: pip install 'cuckoo-formal[count]'")
 
@@ -128,11 +129,16 @@ def profile_of(rules: Rules, seats: int, threshold: str | None, strategy: Path |
     from cuckoo_formal.chance.strategyfile import load
 
     if strategy is None:
-        worst = numbers(threshold, len(rules.deck.faces)) if threshold else (len(rules.deck.faces) // 2,)
+        worst = numbers(threshold, len(rules.deck.faces)) if threshold else (worst_half(rules),)
         return thresholds(rules, seats, worst, aware=aware)
     if threshold is not None or aware:
         raise Problem("--strategy: the file says how everybody plays; expected no --threshold and no --aware beside it")
     return load(strategy, rules, seats)
+
+
+def worst_half(rules: Rules) -> int:
+    """With how many faces everybody asks if nobody says how they play: with the worse half."""
+    return len(rules.deck.faces) // 2
 
 
 def numbers(text: str, faces: int) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ def serve(folder: Path, port: int, *, shows: bool, as_json: bool, quiet: bool) -
         message = f"{shown(str(folder))}: has no index.html; expected the folder of a finished site"
         raise Problem(message)
     with server(folder, port) as here:
-        address = f"http://127.0.0.1:{here.server_address[1]}/"
+        address = here.address
         if as_json:
             say_json({"address": address, "folder": str(folder)})
         elif not quiet:

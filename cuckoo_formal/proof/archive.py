@@ -117,11 +117,15 @@ def hash_now(row: Row) -> str:
 
 def every_rows(name: str, rules: Rules) -> Iterator[Row]:
     """The rows of the ledger for the laws of every table of a rule set; a law that is not claimed has none."""
-    for slug in ARGUMENTS:
-        start = perf_counter()
-        finding = prove(rules, slug, LIMITS)
-        if finding.status != "not claimed":
-            yield row_of(finding, name, rules, perf_counter() - start)
+    yield from (row for slug in ARGUMENTS for _, row in proved_now(slug, name, rules, LIMITS))
+
+
+def proved_now(slug: str, name: str, rules: Rules, limits: Limits) -> Iterator[tuple[Everywhere, Row]]:
+    """What becomes of one law of every table, and its row; nothing if the law is not claimed."""
+    start = perf_counter()
+    finding = prove(rules, slug, limits)
+    if finding.status != "not claimed":
+        yield finding, row_of(finding, name, rules, perf_counter() - start)
 
 
 def row_of(finding: Everywhere, name: str, rules: Rules, seconds: float) -> Row:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.proof import ledger
-from cuckoo_formal.proof.archive import hash_of, row_of
-from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, limit, prove
+from cuckoo_formal.proof.archive import hash_of, proved_now
+from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, limit
 from cuckoo_formal.proof.recorded import as_found
 from cuckoo_formal.proof.report import Row
 from cuckoo_formal.proof.solver import Verdict as Said
@@ -81,13 +80,11 @@ class Book:
     def laws(self, slugs: Iterable[str], limits: Limits) -> Iterator[tuple[Everywhere, ledger.Row]]:
         """What holds for every table, each law with its row; what is not recorded as proved is tried now."""
         for slug in slugs:
-            recorded, start = self.fresh(slug, ledger.EVERY), perf_counter()
+            recorded = self.fresh(slug, ledger.EVERY)
             if recorded and recorded.verdict == "proved":
                 yield as_law(recorded, self.file.rules), recorded
-                continue
-            law = prove(self.file.rules, slug, limits)
-            if law.status != "not claimed":
-                yield law, row_of(law, self.file.name, self.file.rules, perf_counter() - start)
+            else:
+                yield from proved_now(slug, self.file.name, self.file.rules, limits)
 
     # -- both
     def differences(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.clauses.fine import ByHandNumber
-from cuckoo_formal.exhaust import Before, Card, Course, shrink, stock_size, walk
+from cuckoo_formal.exhaust import Before, Card, Course, shrink, stock_size, walk, whole_pack
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.logic import both, change, every, negate
 from cuckoo_formal.play import reckon
@@ -68,7 +68,7 @@ def candidates(rules: Rules, seats: int) -> Iterator[tuple[Card, ...]]:
     if len(free) >= places:
         yield tuple(free[:places])
         yield tuple(free[:places][::-1])
-    pack = [(face, suit) for face, copies in enumerate(deck.counts) for suit in range(copies)]
+    pack = whole_pack(rules)
     for seed in itertools.count(1):
         yield Stream(seed, 1, 1, "certain").shuffled(pack)[:places]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims.matches import distance
 from cuckoo_formal.clauses.ending import fresh_lives
-from cuckoo_formal.exhaust import nobody_asks, walk
+from cuckoo_formal.exhaust import nobody_asks, walk, whole_pack
 from cuckoo_formal.proof.tables import Lasso, key_of, lasso, quiet_hands, run_to, steps
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def few_hands(rules: Rules, table: Before) -> Iterator[Course]:
 
 def few_deals(rules: Rules, seats: int) -> Iterator[tuple[Card, ...]]:
     """Equal cards side by side; each seat with the worst card, and beside it another with the best one."""
-    pack = whole_pack(rules)
+    pack = cards_to_deal(rules)
     yield tuple(pack[:seats])
     for loser in range(seats):
         yield dealt({loser: pack[0]}, pack[::-1], seats)
@@ -46,11 +46,10 @@ def few_deals(rules: Rules, seats: int) -> Iterator[tuple[Card, ...]]:
             yield dealt({loser: (face, 0), lucky: best}, others, seats)
 
 
-def whole_pack(rules: Rules) -> list[Card]:
+def cards_to_deal(rules: Rules) -> list[Card]:
     """The cards of a pack from the worst, with their suits where a rule looks at suits."""
     suited = "suits" in rules.traits
-    counts = enumerate(rules.deck.counts)
-    return [(face, suit if suited else 0) for face, copies in counts for suit in range(copies)]
+    return [(face, suit if suited else 0) for face, suit in whole_pack(rules)]
 
 
 def dealt(given: dict[int, Card], others: list[Card], seats: int) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.exhaust import Before, as_in, deals, lay, shrink, stock_size, walk, whole_stock
+from cuckoo_formal.exhaust import Before, as_in, deals, lay, shrink, stock_size, walk, whole_pack, whole_stock
 from cuckoo_formal.logic import every
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
@@ -137,8 +137,7 @@ def sampled(claims: Sequence[Claim], rules: Rules, seats: int) -> Search:
 def by_chance(rules: Rules, seats: int, number: int) -> Found:
     """One hand by chance, and what is answered in it."""
     chance = Stream(1, 1, number, "claims")
-    pack = [(face, suit) for face, copies in enumerate(rules.deck.counts) for suit in range(copies)]
-    cards: tuple[Card, ...] = chance.shuffled(pack)[: seats + stock_size(rules, seats)]
+    cards: tuple[Card, ...] = chance.shuffled(whole_pack(rules))[: seats + stock_size(rules, seats)]
     chips = tuple(least_chips(rules) + chance.below(3) for _ in range(seats))
     table = Before(chips, chance.below(4), 1 + chance.below(4))
     return lay(rules, cards[:seats], cards[seats:], table), answers_by_chance(rules, seats, 1, number)

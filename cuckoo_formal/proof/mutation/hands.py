@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.exhaust import stock_size
+from cuckoo_formal.exhaust import stock_size, whole_pack
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.knowledge import view
 from cuckoo_formal.logic import change
@@ -28,7 +28,7 @@ FEW = 4  # faces that most of the cards have, so that cards are often equal
 def by_chance(rules: Rules, seats: int, number: int) -> Found:
     """One hand by chance, and what is answered in it; in every other one most cards have one of few faces."""
     chance = Stream(number, 1, 1, "fault")
-    pack = [(face, suit) for face, copies in enumerate(rules.deck.counts) for suit in range(copies)]
+    pack = whole_pack(rules)
     if number % 2:
         few = set(chance.shuffled(range(len(rules.deck.faces)))[:FEW])
         few |= {place for place, _ in (*rules.deck.powers_when_asked, *rules.deck.powers_on_turn)}

@@ -5,10 +5,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any, ClassVar
 from urllib.parse import unquote, urlsplit
 
@@ -135,8 +138,26 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
+    @property
+    def address(self) -> str:
+        """Where its first page is."""
+        return f"http://{LOCAL}:{self.server_address[1]}/"
+
     def handle_error(self, *_said: object) -> None:
         """A browser that went away in the middle is no fault."""
+
+
+@contextmanager
+def in_background(folder: Path) -> Iterator[Server]:
+    """A folder on a free port of this machine, for as long as somebody looks.  Raises :class:`Problem`."""
+    with server(folder) as here:
+        thread = Thread(target=here.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        try:
+            yield here
+        finally:
+            here.shutdown()
+            thread.join()
 
 
 def server(folder: Path, port: int = 0) -> Server:
