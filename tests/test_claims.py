@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cuckoo_formal.cards import Deck, Power
-from cuckoo_formal.claims import CLAIMS, FAMILIES, Scope, alike, cards, chips, losing, matches, turns
+from cuckoo_formal.claims import CLAIMS, FAMILIES, Scope, alike, cards, chips, losing, matches, settling, turns
 from cuckoo_formal.claims.claim import ENTERED
 from cuckoo_formal.claims.expected import EXPECTED, RECORDED, reason_to_fail, recorded
 from cuckoo_formal.claims.matches import bound, distance
@@ -28,7 +28,7 @@ from tests.combos import random_answers, random_hand, random_rules, random_seats
 from tests.hands import BASE, dealt, variant
 
 #: the families whose laws are tried here; the others have tests of their own
-OURS = {family.__name__ for family in (chips, cards, turns, losing, alike, matches)}
+OURS = {family.__name__ for family in (chips, cards, turns, losing, alike, matches, settling)}
 HAND_CLAIMS = [claim for claim in CLAIMS.values() if claim.scope is Scope.HAND and claim.law.__module__ in OURS]
 STOPPING = Rules(Deck(asked=(("K", (Power.STOPS,)),), on_turn=(("K", (Power.STOPS,)),)))
 KNOCKING = Rules(Deck(asked=(("K", (Power.KNOCKS_OUT,)),)))
@@ -75,6 +75,8 @@ BROKEN: dict[str, Callable[[], tuple[Rules, Trace]]] = {
     "no-dead-end": lambda: (BASE, after(course(USUAL), -1, open=True)),
     "out-has-no-turn": lambda: (KNOCKING, knocked_out_but_playing()),
     "stopped-is-stopped": lambda: (STOPPING, stopped_but_exchanging()),
+    "stop-ends-turns": lambda: (STOPPING, after(course("4 K 9 / Q  t - -", STOPPING), -1, event=(3, Event.KEPT, 0))),
+    "asks-with-what-he-was-handed": lambda: (handed(), after(course("4 9 K 7 / Q  t - - -", handed()), -2, open=True)),
     "someone-loses": lambda: (BASE, shown(course(USUAL), loses=(False,) * 4)),
     "loser-is-lowest": lambda: (BASE, shown(course(USUAL), loses=(False, False, True, False))),
     "kept-king": lambda: (BASE, shown(course(USUAL), loses=(False, False, True, False))),
@@ -92,6 +94,11 @@ def announced() -> Rules:
 def cut() -> Rules:
     """A rule set in which the dealer's card is turned up."""
     return variant(cut="turned up")
+
+
+def handed() -> Rules:
+    """A rule set in which the dealer needs an ace that was handed to him."""
+    return variant(reach="the stock, with a received ace only")
 
 
 def last_shows() -> Rules:
@@ -119,6 +126,7 @@ def table(**fields: object) -> Match:
 
 
 OVER = {"ended": "won", "winners": (True, False, False), "bank": 0, "won": (3, 0, 0)}
+ALL_OUT = {"living": (False,) * 3, "bank": 0}
 BROKEN_STEPS: dict[str, tuple[Match, Match]] = {
     "match-chips-conserved": (table(), table(chips=(3, 3, 2))),
     "money-conserved": (table(), table(bank=2)),
@@ -127,6 +135,9 @@ BROKEN_STEPS: dict[str, tuple[Match, Match]] = {
     "dealer-is-in": (table(), table(living=(True, True, False))),
     "next-hand": (table(), table(living=(False, False, True))),
     "one-winner": (table(), table(**OVER | {"winners": (True, True, False)})),
+    "equal-shares": (table(), table(**ALL_OUT | {"ended": "shared", "won": (2, 1, 0)})),
+    "cut-has-a-winner": (table(), table(**ALL_OUT | {"winners": (True, False, False), "won": (2, 1, 0)})),
+    "stake-again": (table(), table(**ALL_OUT | {"ended": "no winner", "bank": 2, "won": (1, 0, 0)})),
     "bounded": (table(), table(chips=(3, 3, 3))),
     "ends": (table(), table(chips=(4, 3, 2))),
 }

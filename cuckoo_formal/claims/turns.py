@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cuckoo_formal.cards import Power
 from cuckoo_formal.claims.cards import happenings
 from cuckoo_formal.claims.claim import claim
 from cuckoo_formal.hand import Event
@@ -12,6 +13,7 @@ from cuckoo_formal.play import Kind, question, step
 
 if TYPE_CHECKING:
     from cuckoo_formal.hand import Hand
+    from cuckoo_formal.logic import Row
     from cuckoo_formal.play import Moment
     from cuckoo_formal.rules import Rules
     from cuckoo_formal.trace import Trace
@@ -75,3 +77,56 @@ def nothing_moves_once_play_has_stopped(_rules: Rules, course: Trace) -> bool:
     return every(
         implies(before.stopped, same(before.cards, after.cards)) for _, before, after in happenings(course, *Kind)
     )
+
+
+def nothing_stops(rules: Rules) -> str:
+    """No card stops play."""
+    return "" if rules.deck.has(Power.STOPS) else "in this rule set no card stops play"
+
+
+@claim(
+    "stop-ends-turns", remembers=True, unless=nothing_stops, source="Wikipedia, Ranter-Go-Round: king stops all play"
+)
+def a_card_that_stops_play_ends_all_turns(rules: Rules, course: Trace) -> bool:
+    """When a card has stopped play, whoever has not had his turn has none."""
+    return every(
+        implies(stops_here(rules, moment, before, after), same(later(after, moment), later(course.played, moment)))
+        for moment, before, after in happenings(course, Kind.TURN, Kind.ANSWER)
+    )
+
+
+def stops_here(rules: Rules, moment: Moment, before: Hand, after: Hand) -> bool:
+    """At this moment a card stops play: its holder's own turn came, or he was asked for it."""
+    if moment.kind is Kind.TURN:
+        return both(after.event[moment.turn] == Event.STOPPED, before.event[moment.turn] != Event.STOPPED)
+    stoppers = (place for place, powers in rules.deck.powers_when_asked if Power.STOPS in powers)
+    holds = some(before.cards[moment.other] == place for place in stoppers)
+    refused = both(after.event[moment.turn] == Event.REFUSED, after.other[moment.turn] == moment.other)
+    return both(holds, refused)
+
+
+def later(hand: Hand, moment: Moment) -> Row:
+    """What became of the turns after that of a moment."""
+    return hand.event[moment.turn + 1 :]
+
+
+def may_always_ask(rules: Rules) -> str:
+    """The dealer may ask whatever he holds."""
+    return "" if rules.reach.needs_received_worst else "in this rule set the dealer may ask whatever he holds"
+
+
+@claim("asks-with-what-he-was-handed", remembers=True, unless=may_always_ask, source="A reading of the base game")
+def the_dealer_asks_only_with_a_card_he_was_handed(_rules: Rules, course: Trace) -> bool:
+    """The dealer asks for another card only if somebody handed him a card of the worst face, which he still has."""
+    dealer = len(course.dealt.cards) - 1
+    return every(
+        implies(after.open, both(before.cards[dealer] == 0, was_handed_the_worst(before, dealer)))
+        for moment, before, after in happenings(course, Kind.ASK)
+        if moment.seat == dealer
+    )
+
+
+def was_handed_the_worst(hand: Hand, taker: int) -> bool:
+    """Somebody gave this seat, in his own turn, a card of the worst face."""
+    rows = zip(hand.event, hand.other, hand.gave, strict=True)
+    return some(every((event == Event.EXCHANGED, other == taker, gave == 0)) for event, other, gave in rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -23,16 +24,18 @@ from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.trace import trace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from cuckoo_formal.proof.refute import Law
     from cuckoo_formal.rules import Rules
+    from cuckoo_formal.table import Card
     from cuckoo_formal.trace import Trace
 
 EVERY_HAND = "every deal, every answer, any number of chips"
 EVERY_MOVE = "every thing that can happen in a hand, whatever went before"
 INDUCTION = "from hand to hand: whoever is in, whoever goes out, any number of chips"
 MONEY = f"from hand to hand: whoever is in, whoever goes out, up to {steps.STAKES[-1]} stakes a player"
+DRAWS = "every draw of the best, the worst and one other face, and every second draw of those who are equal"
 NOT_SMALLEST = "a counterexample, perhaps not the smallest"
 
 
@@ -40,6 +43,8 @@ def row_of(claim: Claim, rules: Rules, seats: int, limits: Limits = LIMITS) -> R
     """The verdict on a claim.  ``rules`` are those for this number of seats."""
     if claim.scope is Scope.HAND:
         return hand_row(claim, rules, seats, limits)
+    if claim.scope is Scope.START:
+        return start_row(claim, rules, seats)
     if claim.slug == "ends":
         return ends_row(claim, rules, seats, limits)
     if claim.money:
@@ -114,6 +119,42 @@ def searched(rules: Rules, seats: int) -> Search:
     """All claims about single hands looked for together, as no solver is there for any of them."""
     claims = [claim for claim in CLAIMS.values() if claim.scope is Scope.HAND and not claim.unless(rules)]
     return search(claims, rules, seats)
+
+
+# -- the start of a match
+def start_row(claim: Claim, rules: Rules, seats: int) -> Row:
+    """Cards are drawn in every way from a pack of few faces."""
+    for packs in draws(rules, seats):
+        if not keeps_the_start(claim, rules, seats, packs):
+            drawn = ", then ".join(" ".join(rules.deck.faces[face] for face, _ in pack[:seats]) for pack in packs)
+            return Row(claim.slug, seats, Verdict.REFUTED, f"cards are drawn: {drawn}")
+    return Row(claim.slug, seats, Verdict.EXHAUSTED, DRAWS)
+
+
+def keeps_the_start(claim: Claim, rules: Rules, seats: int, packs: tuple[tuple[Card, ...], ...]) -> bool:
+    """The claim holds if cards are drawn from these packs, one after the other, and then from one that decides."""
+    best, worst = (len(rules.deck.faces) - 1, 0), (0, 0)
+
+    def shuffle(which: int) -> tuple[Card, ...]:
+        return packs[which] if which < len(packs) else (best, *(worst,) * seats)
+
+    return bool(claim.law(rules, seats, shuffle, rules.first_dealer(seats, shuffle, rules.deck)))
+
+
+def draws(rules: Rules, seats: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Every first pack with up to three faces on top, as many cards as there are seats and one more; and for those who
+    have equal cards every second pack with two.
+    """
+    last = len(rules.deck.faces) - 1
+    named = rules.deck.place.get(getattr(rules.first_dealer, "face", ""), last // 2)
+    few, two = sorted({0, named, last}), sorted({0, last})
+    for first in itertools.product(few, repeat=min(seats + 1, rules.deck.size)):
+        if any(first.count(face) > rules.deck.counts[face] for face in few):
+            continue
+        tied = first[:seats].count(max(first[:seats]))
+        for second in itertools.product(two, repeat=tied if tied > 1 else 0):
+            pad = first[len(second) :]
+            yield tuple(tuple((face, 0) for face in pack) for pack in (first, (*second, *pad)))
 
 
 # -- matches

@@ -8,8 +8,9 @@ and where it is so, every hand brings the end nearer.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,15 @@ def somebody_is_left(_rules: Rules, course: Trace) -> bool:
 
 # -- the step
 @dataclass(frozen=True)
+class Outcome:
+    """A table, how its hand ended, and the table after it."""
+
+    before: Match
+    hand: Hand
+    after: Match
+
+
+@dataclass(frozen=True)
 class Case:
     """The table before and after a hand, and what is known of that hand."""
 
@@ -81,18 +91,50 @@ class Case:
     after: Match
 
 
-def cases(rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> Iterator[Case]:
+def cases(rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> Iterable[Case]:
     """Every way in which a hand can change a table, up to the number of chips.
 
     ``known`` names what has been proved of every hand of these rules.
     """
-    for living in seatings(seats):
+    return kept_cases(rules, seats, known) if few(rules) else cases_now(rules, seats, known)
+
+
+def outcomes(rules: Rules, seats: int) -> Iterable[Outcome]:
+    """The tables before and after a hand, for each who is in and who goes out."""
+    return kept_outcomes(rules, seats) if few(rules) else outcomes_now(rules, seats)
+
+
+def few(rules: Rules) -> bool:
+    """There are no more cases than are good to keep for the next law that asks for them: no rounds are counted."""
+    return not isinstance(rules.end, AfterRotations)
+
+
+@lru_cache(maxsize=4)
+def kept_cases(rules: Rules, seats: int, known: frozenset[str]) -> tuple[Case, ...]:
+    """The cases, worked out once."""
+    return tuple(cases_now(rules, seats, known))
+
+
+@lru_cache(maxsize=2 * len(STAKES))
+def kept_outcomes(rules: Rules, seats: int) -> tuple[Outcome, ...]:
+    """The outcomes, worked out once."""
+    return tuple(outcomes_now(rules, seats))
+
+
+def cases_now(rules: Rules, seats: int, known: frozenset[str]) -> Iterator[Case]:
+    """The cases, as they are worked out."""
+    for here in outcomes(rules, seats):
+        yield Case(given_of(rules, here.before, here.hand, known), here.before, here.after)
+
+
+def outcomes_now(rules: Rules, seats: int) -> Iterator[Outcome]:
+    """The outcomes, as they are worked out."""
+    for living in seatings(rules, seats):
         for gone in goings(rules, sum(living)):
-            for before, left in itertools.product(tables(rules, seats), packs(rules)):
-                match, hand = change(before, living=living), unknown_end(rules, gone, left * seats)
-                given = given_of(rules, match, hand, known)
-                for seed in seeds_of(rules, match, gone):
-                    yield Case(given, match, score(rules, match, hand, seed))
+            for before, left in itertools.product(tables(rules, living), packs(rules)):
+                hand = unknown_end(rules, gone, left * seats)
+                for seed in seeds_of(rules, before, gone):
+                    yield Outcome(before, hand, score(rules, before, hand, seed))
 
 
 def goings(rules: Rules, players: int) -> Iterator[Flags]:
@@ -100,21 +142,29 @@ def goings(rules: Rules, players: int) -> Iterator[Flags]:
     return itertools.product((False,) if "never" in rules.traits else (False, True), repeat=players)
 
 
-def tables(rules: Rules, seats: int) -> Iterator[Match]:
-    """Tables whose chips are unknown, with the dealer on the last seat; where rounds are counted, near the end too."""
+def tables(rules: Rules, living: Flags) -> Iterator[Match]:
+    """Tables whose chips are unknown, with the dealer on the last seat; where rounds are counted, near the end too.
+
+    Who has lost how often is asked at the end of the last round alone.
+    """
+    seats = len(living)
     start = sit_down(seats, rules.lives, rules.stake, seats - 1)
-    table = change(start, chips=row("chips", seats), pot=unknown_number("pot"), stock=((0, 0),) * seats)
+    table = change(start, living=living, chips=row("chips", seats), pot=unknown_number("pot"), stock=((0, 0),) * seats)
     if not isinstance(rules.end, AfterRotations):
         yield table
         return
     for first in range(seats):
         yield change(table, first_dealer=first)
-        for losses in itertools.product((0, 1), repeat=seats):
-            yield change(table, first_dealer=first, losses=losses, rounds=rules.end.times - 1)
+        last = change(table, first_dealer=first, rounds=rules.end.times - 1)
+        over = "never" not in rules.traits or rules.end(last.pass_the_deal(last.next_living(last.dealer)))
+        rows = itertools.product((0, 1) if over else (0,), repeat=seats)
+        yield from (change(last, losses=losses) for losses in rows)
 
 
-def seatings(seats: int) -> Iterator[Flags]:
-    """Who may still be in, few players first: the dealer, who sits last, and at least one more."""
+def seatings(rules: Rules, seats: int) -> Iterator[Flags]:
+    """Who may still be in, few players first: the dealer, who sits last, and at least one more; or all, if all stay."""
+    if "never" in rules.traits:
+        return iter([(True,) * seats])
     rows = (others for others in itertools.product((True, False), repeat=seats - 1) if any(others))
     return ((*others, True) for others in sorted(rows, key=sum))
 
@@ -159,8 +209,8 @@ def broken_steps(law: StepLaw, rules: Rules, seats: int, known: frozenset[str] =
 def money_is_kept(law: StepLaw, rules: Rules, seats: int) -> bool:
     """A law about money holds after every way in which a hand can change a table, with one stake or more."""
     return all(
-        law(rules, case.before, after)
+        law(rules, here.before, after)
         for stakes in STAKES
-        for case in cases(replace(rules, stake=stakes * rules.stake), seats)
-        for after in (case.after, *([next_match(case.after)] if has_no_winner(case.after) else []))
+        for here in outcomes(replace(rules, stake=stakes * rules.stake), seats)
+        for after in (here.after, *([next_match(here.after)] if has_no_winner(here.after) else []))
     )

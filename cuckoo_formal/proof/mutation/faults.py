@@ -16,6 +16,7 @@ from types import CodeType, FunctionType
 
 from cuckoo_formal import logic, play
 from cuckoo_formal.clauses.register import CATALOGUE
+from cuckoo_formal.proof import rows, steps
 from cuckoo_formal.proof.mutation.variants import OPPOSITE, too_much, variants
 
 PACKAGE = "cuckoo_formal"
@@ -253,11 +254,17 @@ def broken(fault: Fault) -> Iterator[None]:
     added = [name for name in (*OPPOSITE, "negate") if name not in names]
     there.__code__ = code_of(fault)
     names |= {name: getattr(logic, name) for name in added}
-    play.moments.cache_clear()
+    forget()
     try:
         yield
     finally:
         there.__code__ = was
         for name in added:
             del names[name]
-        play.moments.cache_clear()
+        forget()
+
+
+def forget() -> None:
+    """Nothing is kept of what another text came to."""
+    for kept in (play.moments, steps.kept_outcomes, steps.kept_cases, rows.lemma):
+        kept.cache_clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -19,6 +20,7 @@ from cuckoo_formal.proof.mutation.faults import HAND_TEXT, MATCH_TEXT, Fault, al
 from cuckoo_formal.proof.mutation.sets import rule_sets
 from cuckoo_formal.proof.mutation.verdicts import Broke, differs, normal, sets_for
 from cuckoo_formal.proof.refute import ROWS
+from cuckoo_formal.proof.rows import draws, keeps_the_start
 from cuckoo_formal.proof.small import holds
 from cuckoo_formal.streams import Stream
 from cuckoo_formal.trace import trace
@@ -29,8 +31,10 @@ if TYPE_CHECKING:
     from cuckoo_formal.rules import Rules
 
 LOOKS = 60  # hands by chance in which a fault is looked for
+MORE = 600  # where no fault of a function was noticed in so many
 SHOWING = 5  # hands that show it, after which no others are looked for
 HANDS = 10  # of a match
+MATCHES = 8  # of each rule set, where no fault of a function was noticed in the first
 EVERY = 7
 TABLE = Path(__file__).parents[3] / "proofs" / "noticed.toml"
 HEAD = """\
@@ -43,16 +47,18 @@ HEAD = """\
 RUNS = "runs"  # not a claim: the text does not run with the fault
 
 
-def noticed(fault: Fault) -> frozenset[str]:
-    """The claims that some hands or matches break with this fault, and keep without it."""
-    return in_matches(fault) if split(fault.where)[0] in MATCH_TEXT else in_hands(fault)
+def noticed(fault: Fault, *, patient: bool = False) -> frozenset[str]:
+    """The claims that some hands or matches break with this fault, and keep without it; ``patient`` looks longer."""
+    if split(fault.where)[0] in MATCH_TEXT:
+        return in_matches(fault, MATCHES if patient else 1)
+    return in_hands(fault, MORE if patient else LOOKS)
 
 
 # -- hands
-def in_hands(fault: Fault) -> frozenset[str]:
+def in_hands(fault: Fault, most: int) -> frozenset[str]:
     """The claims about hands that notice a fault."""
     found, shown = set[str](), 0
-    for name, number in looks(fault.where):
+    for name, number in looks(fault.where, most):
         try:
             hand, usual = normal(name, 3, number)
         except Problem:
@@ -69,10 +75,10 @@ def in_hands(fault: Fault) -> frozenset[str]:
     return frozenset(found)
 
 
-def looks(where: str) -> Iterator[tuple[str, int]]:
+def looks(where: str, most: int) -> Iterator[tuple[str, int]]:
     """In which hands by chance a fault is looked for: the base game and the house rules first, then others."""
     names = [*dict.fromkeys(("ranter-go-round", "house", *sets_for(where)))]
-    yield from ((names[place % len(names)], 1 + place // len(names)) for place in range(LOOKS))
+    yield from ((names[place % len(names)], 1 + place // len(names)) for place in range(most))
 
 
 def kept(rules: Rules, found: Found) -> frozenset[str]:
@@ -98,13 +104,13 @@ def says_yes(claim: Claim, rules: Rules, course: object) -> bool:
 
 
 # -- matches
-def in_matches(fault: Fault) -> frozenset[str]:
+def in_matches(fault: Fault, matches: int) -> frozenset[str]:
     """The claims about matches that notice a fault, in the first rule set in which one does."""
     found = set[str]()
-    for name, rules in match_sets().items():
-        usual = usually_kept(name)
+    for seed, name in itertools.product(range(1, matches + 1), match_sets()):
+        usual = usually_kept(name, seed)
         with broken(fault), impatient():
-            now = kept_in_a_match(rules)
+            now = kept_in_a_match(match_sets()[name], seed)
         found |= {RUNS} if RUNS not in now else usual - now
         if found - {RUNS}:
             break
@@ -112,16 +118,18 @@ def in_matches(fault: Fault) -> frozenset[str]:
 
 
 @cache
-def usually_kept(name: str) -> frozenset[str]:
+def usually_kept(name: str, seed: int) -> frozenset[str]:
     """The claims that a match keeps by the rules as they are."""
-    return kept_in_a_match(match_sets()[name])
+    return kept_in_a_match(match_sets()[name], seed)
 
 
-def kept_in_a_match(rules: Rules, seed: int = 1) -> frozenset[str]:
-    """The claims about matches that every hand of a match keeps."""
-    claims = made(rules, Scope.MATCH)
+def kept_in_a_match(rules: Rules, seed: int) -> frozenset[str]:
+    """The claims about matches that its start and every hand of it keep."""
+    starts, claims = made(rules, Scope.START), made(rules, Scope.MATCH)
     lost = set[str]()
     try:
+        packs = list(draws(rules, 3))
+        lost |= {claim.slug for claim in starts if not all(keeps_the_start(claim, rules, 3, each) for each in packs)}
         match = begin_match(rules, 3, seed)
         for number in range(HANDS):
             if match.ended:
@@ -133,7 +141,7 @@ def kept_in_a_match(rules: Rules, seed: int = 1) -> frozenset[str]:
             lost |= {claim.slug for claim in claims if not claim.law(rules, before, match)}
     except ENDLESS:
         return frozenset()
-    return frozenset(claim.slug for claim in claims if claim.slug not in lost) | {RUNS}
+    return frozenset(claim.slug for claim in (*starts, *claims) if claim.slug not in lost) | {RUNS}
 
 
 # -- what it comes to
@@ -192,7 +200,7 @@ def all_of(functions: Iterable[str]) -> dict[Fault, frozenset[str]]:
     rows = dict[Fault, frozenset[str]]()
     for where in functions:
         for fault in faults_of(where):
-            rows[fault] = noticed(fault)
+            rows[fault] = noticed(fault, patient=True)
             if rows[fault] - {RUNS}:
                 break
     return rows
