@@ -43,7 +43,7 @@ from cuckoo_formal.proof.tables import before_hand, first_table, key_of, lengths
 from cuckoo_formal.proof.tables import steps as next_steps
 from cuckoo_formal.proof.terms import plain
 from cuckoo_formal.reduce import reduced
-from cuckoo_formal.rulefile import builtin, find, named
+from cuckoo_formal.rulefile import find, named
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.table import Match
 from cuckoo_formal.trace import trace
@@ -636,13 +636,6 @@ def missing(name: str, seats: tuple[int, ...]) -> list[str]:
 def test_the_verdicts_are_as_recorded(name: str) -> None:
     """With two players every claim comes out as it is recorded."""
     assert missing(name, (2,)) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", builtin())
-def test_every_verdict_is_as_recorded(name: str) -> None:
-    """With two to five players every claim about every built-in rule set comes out as it is recorded."""
-    assert missing(name, (2, 3, 4, 5)) == []
 
 
 def test_what_is_proved_for_every_table_stands_beside_the_numbers_of_players() -> None:

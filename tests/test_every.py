@@ -316,12 +316,9 @@ def test_an_argument_from_nothing_proves_nothing() -> None:
 
 def test_one_silent_solver_leaves_it_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """What only one solver proves is not proved, and the other is named; the next time it is asked again."""
-
-    def half(_rows: object, solver: str, _limits: object) -> Verdict:
-        return Verdict(solver, "1", "unsat" if solver == "z3" else "unknown", "" if solver == "z3" else "timeout")
-
+    half = Verdict("z3", "1", "unsat"), Verdict("cvc5", "1", "unknown", "timeout")
     with monkeypatch.context() as patch:
-        patch.setattr(every, "decide", half)
+        patch.setattr(every, "all_say", lambda *_: half)
         finding = prove(BASE, "chips-conserved")
         assert (finding.status, finding.reason[:32]) == ("undecided", "cvc5 gave no answer to 'opening ")
         assert finding.reason.endswith(": timeout")
@@ -330,11 +327,8 @@ def test_one_silent_solver_leaves_it_undecided(monkeypatch: pytest.MonkeyPatch) 
 
 def test_solvers_that_disagree_stop_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """If one solver proves a step and the other refutes it, neither is believed."""
-
-    def split(_rows: object, solver: str, _limits: object) -> Verdict:
-        return Verdict(solver, "1", "unsat" if solver == "z3" else "sat", model={})
-
-    monkeypatch.setattr(every, "decide", split)
+    split = Verdict("z3", "1", "unsat"), Verdict("cvc5", "1", "sat", model={})
+    monkeypatch.setattr(every, "all_say", lambda *_: split)
     with pytest.raises(DisagreementError, match="z3 1 says unsat, cvc5 1 says sat"):
         prove(BASE, "chips-conserved")
 

@@ -21,7 +21,7 @@ from cuckoo_formal.proof import refute as refuting
 from cuckoo_formal.proof import solver as asking
 from cuckoo_formal.proof.refute import DisagreementError, Law, ReplayError, obligation, put_only, refute
 from cuckoo_formal.proof.smtlib import smtlib
-from cuckoo_formal.proof.solver import SOLVERS, Limits, Verdict, decide
+from cuckoo_formal.proof.solver import SOLVERS, Limits, Verdict, all_say, decide
 from cuckoo_formal.proof.terms import Term, evaluate, in_order, parts, plain, unknown_flag, unknown_number
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.rulefile import find
@@ -318,8 +318,16 @@ def test_after_an_interrupt_no_question_gets_the_answer_of_another(monkeypatch: 
     monkeypatch.setattr(asking.Worker, "answer", interrupt)
     with pytest.raises(KeyboardInterrupt):
         decide((X == 8,), "z3")
+    with pytest.raises(KeyboardInterrupt):
+        all_say((X == 8,))
     monkeypatch.undo()
-    assert decide((X == 9,), "z3").model == {"x": 9}
+    assert [decide((X == 9,), solver).model for solver in SOLVERS] == [{"x": 9}] * len(SOLVERS)
+
+
+def test_solvers_that_think_at_the_same_time_answer_the_same() -> None:
+    """Asked at once every solver says what it says alone, in the order of their names."""
+    for wanted in ((X == 7,), (X > 7, X < 7)):
+        assert all_say(wanted) == tuple(decide(wanted, solver) for solver in SOLVERS)
 
 
 def test_a_question_too_big_is_unknown() -> None:

@@ -10,7 +10,7 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -87,18 +87,32 @@ class Worker:
 
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to a question.  Raises :class:`Silent` if there is none."""
+        self.put(question)
+        return self.reply(question)
+
+    def put(self, question: Mapping[str, Any]) -> None:
+        """Put a question; :meth:`reply` has the answer."""
         assert self.process.stdin is not None  # noqa: S101 - it was opened as a pipe
-        try:
-            with contextlib.suppress(OSError):  # if it has ended, so have its answers
-                self.process.stdin.write(json.dumps(question) + "\n")
-                self.process.stdin.flush()
+        with self.undisturbed(), contextlib.suppress(OSError):  # if it has ended, so have its answers
+            self.process.stdin.write(json.dumps(question) + "\n")
+            self.process.stdin.flush()
+
+    def reply(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer to the question that was put.  Raises :class:`Silent` if there is none."""
+        with self.undisturbed():
             answer = self.answer(question["seconds"] * (2 if question["smallest"] else 1) + PATIENCE)
-        except KeyboardInterrupt:  # else the next question would get this answer
-            self.end()
-            raise
         if answer["last"]:
             self.end()
         return answer
+
+    @contextlib.contextmanager
+    def undisturbed(self) -> Iterator[None]:
+        """Whoever is interrupted while a question is open ends the process: the next one would get this answer."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.end()
+            raise
 
     def answer(self, seconds: float) -> dict[str, Any]:
         """The next answer.  Raises :class:`Silent` if there is none in that time; the process is then at its end."""
@@ -156,20 +170,56 @@ def decide(
     names unknowns, natural numbers or conditions: z3 makes them as small as a model allows, the first one first, in as
     much time again.
     """
+    question = question_of(assertions, limits, smallest)
+    return asked(question, (solver,))[0]
+
+
+def all_say(assertions: Iterable[bool], limits: Limits = LIMITS) -> tuple[Verdict, ...]:
+    """Whether all the assertions can hold together, as every solver sees it; they think at the same time."""
+    return asked(question_of(assertions, limits, ()), SOLVERS)
+
+
+def question_of(assertions: Iterable[bool], limits: Limits, smallest: tuple[str, ...]) -> dict[str, Any]:
+    """A question as a solver's process reads it."""
     rows = tuple(assertions)
     names = unknowns(in_order(parts(rows)))
-    question = {
+    return {
         "text": smtlib(rows, asks=""),
         "unknowns": {name: SORTS[kind] for name, kind in names.items()},
         "smallest": [name for name in smallest if name in names],
         "seconds": limits.seconds,
         "megabytes": limits.megabytes,
     }
+
+
+def asked(question: Mapping[str, Any], solvers: Iterable[str]) -> tuple[Verdict, ...]:
+    """What some solvers say to a question, that was put to all of them before the first answer is waited for."""
+    there = list[tuple[str, Worker] | Verdict]()
+    try:
+        there += (started(solver, question) for solver in solvers)
+        return tuple(here if isinstance(here, Verdict) else answered(*here, question) for here in there)
+    except KeyboardInterrupt:  # else the next question to the others would get the answer to this one
+        for _, here in (one for one in there if not isinstance(one, Verdict)):
+            here.end()
+        raise
+
+
+def started(solver: str, question: Mapping[str, Any]) -> tuple[str, Worker] | Verdict:
+    """A solver at work on a question, or its verdict that it cannot be."""
     version = ""
     try:
         here = worker(solver)
         version = here.version
-        answer = here.ask(question)
+        here.put(question)
     except (Silent, OSError) as fault:
         return Verdict(solver, version, "unknown", str(fault))
-    return Verdict(solver, version, answer["status"], answer["reason"], answer.get("model"))
+    return solver, here
+
+
+def answered(solver: str, here: Worker, question: Mapping[str, Any]) -> Verdict:
+    """What a solver says to the question that was put to it."""
+    try:
+        answer = here.reply(question)
+    except (Silent, OSError) as fault:
+        return Verdict(solver, here.version, "unknown", str(fault))
+    return Verdict(solver, here.version, answer["status"], answer["reason"], answer.get("model"))
