@@ -10,13 +10,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from cuckoo_formal.claims import CLAIMS, Scope
-from cuckoo_formal.clauses.ending import AfterRotations
+from cuckoo_formal.clauses.ending import AfterRotations, until_the_pack_is_used_up
+from cuckoo_formal.clauses.standing import pairing_up
 from cuckoo_formal.cli.check import check as click_command
 from cuckoo_formal.cli.everywhere import as_expected
 from cuckoo_formal.cli.sound import consistency
@@ -29,7 +31,15 @@ from cuckoo_formal.proof import ending, moves, rows, steps
 from cuckoo_formal.proof import refute as refuting
 from cuckoo_formal.proof import solver as deciding
 from cuckoo_formal.proof.check import exit_code, in_order, jobs_of, judged, rows_of
-from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack
+from cuckoo_formal.proof.ending import (
+    Drive,
+    always_ends,
+    certain_deal,
+    certain_pack,
+    driven_out,
+    drives,
+    holds_in_any_hand,
+)
 from cuckoo_formal.proof.every import Everywhere
 from cuckoo_formal.proof.matters import Matter, matters
 from cuckoo_formal.proof.refute import DisagreementError
@@ -240,6 +250,42 @@ def test_chips_that_go_round_and_round_end_all_the_same() -> None:
     assert always_ends(named("ranter-go-round-one-to-each").rules, 2)
     with pytest.raises(OverflowError):
         always_ends(variant(exit="one more loss"), 2)
+
+
+def test_a_player_is_driven_out_where_losers_pay_the_others() -> None:
+    """Where no chip leaves the table some run of deals puts a player out all the same; not by other rules."""
+    each = named("ranter-go-round-one-to-each").rules
+    assert all(driven_out(each.at(players), players, Limits()) for players in (2, 3, 6))
+    assert not driven_out(replace(each, standing=pairing_up).at(4), 4, Limits())
+    assert not driven_out(replace(each, dealer=until_the_pack_is_used_up).at(3), 3, Limits())
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_a_drive_claims_no_more_than_is_true(place: int) -> None:
+    """One chip less for the player who is hunted cannot be proved of any of the deals."""
+    rules = named("ranter-go-round-one-to-each").rules.at(4)
+    for drive in (one for one in drives(4) if one.place == place):
+        assert holds_in_any_hand(rules, 4, drive, Limits())
+        if drive.gains is not None:
+            assert not holds_in_any_hand(rules, 4, replace(drive, gains=drive.gains - 1), Limits())
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_a_round_of_drives_costs_a_chip(players: int) -> None:
+    """Whoever is hunted has fewer chips after each round of the table, however many he had, or is out."""
+    for chips in range(1, 40):
+        left: int | None = chips
+        for place in reversed(range(players)):
+            if left is not None:
+                ways = [one for one in drives(players) if one.place == place and fits(one, left)]
+                assert len(ways) == 1
+                left = None if ways[0].gains is None else left + ways[0].gains
+        assert left is None or left < chips
+
+
+def fits(drive: Drive, chips: int) -> bool:
+    """The deal is for a player with so many chips."""
+    return drive.least <= chips <= (chips if drive.most is None else drive.most)
 
 
 # -- steps from hand to hand

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cuckoo_formal.clauses.ending import next_living_seat
 from cuckoo_formal.clauses.fine import ByHandNumber
 from cuckoo_formal.exhaust import Before, Card, Course, shrink, stock_size, walk, whole_pack
 from cuckoo_formal.hand import Deal, begin
-from cuckoo_formal.logic import both, change, every, negate
+from cuckoo_formal.logic import both, change, either, every, negate, some
 from cuckoo_formal.play import reckon
 from cuckoo_formal.proof.solver import SOLVERS, Limits, Verdict, decide
 from cuckoo_formal.proof.steps import brings_the_end_nearer
@@ -86,6 +88,81 @@ def nearer_and_somebody_left(rules: Rules, hand: Hand, answers: Answers) -> bool
     """A hand brings the end nearer, and not everybody goes out in it."""
     course = trace(rules, hand, answers)
     return both(brings_the_end_nearer(rules, course), negate(every(course.paid.gone)))
+
+
+# -- deals that drive one player out
+@dataclass(frozen=True)
+class Drive:
+    """A deal for one hand in which the hunted player sits at a place, if he has so many chips.
+
+    Whatever is answered somebody goes out, but not all, or he has more chips by ``gains`` afterwards at the most.
+    """
+
+    place: int
+    worst: int  # how many seats from the first have the worst card, and cannot get rid of it; 0: all have the same
+    least: int  # the chips he has
+    most: int | None
+    gains: int | None  # nothing if somebody has to go out
+
+
+def drives(players: int) -> Iterator[Drive]:
+    """One deal for each place of a player who is hunted round the table until somebody is out.
+
+    That is where a loser pays one chip to each other player.  He comes nearer the dealer's left from hand to hand.  Far
+    from it the first seat alone loses, to him too.  Next to it he loses together with the first seat, and as the first
+    alone: he is out if he has too little to pay all others, and else has lost more in this round than he has won.
+    """
+    others = players - 1
+    if others == 1:
+        yield Drive(1, 0, 1, None, 0)
+    for place in range(2, players):
+        yield Drive(place, 1, 1, None, 1)
+    if others > 1:
+        yield Drive(1, 1, 1, others - 1, 1)
+        yield Drive(1, 2, others, None, 1 - others)
+    yield Drive(0, 1, 1, others, None)
+    yield Drive(0, 1, others + 1, None, -others)
+
+
+def driven_out(rules: Rules, players: int, limits: Limits) -> bool:
+    """From any table with so many players left, some run of deals puts one out, whatever the players answer.
+
+    Each round of the table costs the one who is hunted a chip at least, as long as nobody goes out.
+    """
+    deals_on = rules.dealer is next_living_seat and not rules.pack.carried_on
+    return deals_on and all(holds_in_any_hand(rules, players, drive, limits) for drive in drives(players))
+
+
+def holds_in_any_hand(rules: Rules, players: int, drive: Drive, limits: Limits) -> bool:
+    """Both solvers prove what is said of a deal, for any chips and answers."""
+    cards = driving_cards(rules, players, drive.worst)
+    if cards is None:
+        return False
+    hand, answers = unknown_hand(rules, players)
+    hand = with_cards(rules, hand, cards)
+    paid, had = trace(rules, hand, answers).paid, hand.chips[drive.place]
+    nearer = both(some(paid.gone), negate(every(paid.gone)))
+    if drive.gains is not None:
+        nearer = either(nearer, paid.chips[drive.place] <= had + drive.gains)
+    here = both(had >= drive.least, True if drive.most is None else had <= drive.most)
+    wanted = (*from_one_match(rules, hand), here, negate(nearer))
+    return all(decide(wanted, solver, limits).status == "unsat" for solver in SOLVERS)
+
+
+def driving_cards(rules: Rules, players: int, worst: int) -> tuple[Card, ...] | None:
+    """The worst card for the first seats, the best for the next, others for the rest and for the stock; or all alike.
+
+    Nothing if the pack has no such cards.
+    """
+    deck, places = rules.deck, players + stock_size(rules, players)
+    middle = [(face, copy) for copy in range(max(deck.counts)) for face in range(1, len(deck.faces) - 1)]
+    free = [(face, copy) for face, copy in middle if copy < deck.counts[face]]
+    alike = [(free[0][0], copy) for copy in range(places)] if free else []
+    best = (len(deck.faces) - 1, 0)
+    first = [*((0, copy) for copy in range(worst)), best] if worst else alike
+    cards = (*first, *(card for card in free if card not in first))[:places]
+    real = len(cards) == places and all(copy < deck.counts[face] for face, copy in cards)
+    return cards if real else None
 
 
 # -- from every table some deal leads nearer the end

@@ -11,7 +11,7 @@ from cuckoo_formal.claims.matches import bound, endless
 from cuckoo_formal.logic import UndecidedError, Unknown, negate
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import steps
-from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack
+from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack, driven_out
 from cuckoo_formal.proof.moves import every_move_keeps
 from cuckoo_formal.proof.refute import DisagreementError, Finding, refute
 from cuckoo_formal.proof.report import Row, Verdict, Witness, solvers_of
@@ -285,6 +285,9 @@ def ends_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     certain = certain_pack if rules.pack.carried_on else certain_deal
     if settled and all(certain(rules, players, limits) for players in range(2, seats + 1)):
         how = "with probability 1: from every table some deal brings the end nearer, whatever is answered"
+        return Row(claim.slug, seats, Verdict.PROVED, how, solvers_of(said))
+    if settled and "each" in rules.traits and all(driven_out(rules, left, limits) for left in range(2, seats + 1)):
+        how = "with probability 1: from every table some run of deals drives a player out, whatever is answered"
         return Row(claim.slug, seats, Verdict.PROVED, how, solvers_of(said))
     return ends_by_exhaustion(claim, rules, seats, said)
 
