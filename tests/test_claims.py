@@ -13,10 +13,13 @@ from cuckoo_formal.claims import CLAIMS, FAMILIES, Scope, alike, cards, chips, l
 from cuckoo_formal.claims.claim import ENTERED
 from cuckoo_formal.claims.expected import EXPECTED, RECORDED, reason_to_fail, recorded
 from cuckoo_formal.claims.matches import bound, distance
+from cuckoo_formal.clauses import ending
 from cuckoo_formal.clauses.ending import AfterRotations
 from cuckoo_formal.hand import Event
 from cuckoo_formal.logic import change
 from cuckoo_formal.match import score
+from cuckoo_formal.proof.report import Verdict
+from cuckoo_formal.proof.rows import row_of
 from cuckoo_formal.proof.small import holds
 from cuckoo_formal.proof.terms import Term, plain
 from cuckoo_formal.proof.unknown import unknown_hand
@@ -179,6 +182,37 @@ def test_a_law_holds_of_a_match_as_it_is_played(slug: str) -> None:
         now = score(rules, match, trace(rules, hand, answers).paid, seed=1)
         assert CLAIMS[slug].law(BASE, match, now)
         match = now
+
+
+# -- the start
+DRAWN: dict[str, tuple[dict[str, object], tuple[tuple[int, ...], ...], int]] = {
+    "last seat": ({}, ((12, 3, 3),), 2),
+    "highest card": ({"first_dealer": "highest card"}, ((3, 12, 4),), 1),
+    "equal cards draw again": ({"first_dealer": "highest card"}, ((12, 3, 12), (4, 5, 12)), 2),
+    "first of a face": ({"first_dealer": ending.FirstOfAFace("J")}, ((3, 4, 5, 6, 10, 10),), 1),
+    "no such face": ({"first_dealer": ending.FirstOfAFace("J")}, ((3, 4, 5, 6, 7, 8),), 2),
+}
+
+
+@pytest.mark.parametrize("case", DRAWN)
+def test_the_first_dealer_is_the_one_of_the_rules_and_no_other(case: str) -> None:
+    """Of three players the law allows just the one who drew best, or got the card, or sat down last."""
+    words, packs, right = DRAWN[case]
+    law, rules = CLAIMS["first-dealer"].law, variant(**words)
+
+    def shuffle(which: int) -> tuple[tuple[int, int], ...]:
+        return tuple((face, 0) for face in packs[which % len(packs)])
+
+    assert rules.first_dealer(3, shuffle, rules.deck) == right
+    assert [dealer for dealer in range(3) if law(rules, 3, shuffle, dealer)] == [right]
+
+
+def test_another_first_dealer_refutes_the_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the worst card deals first the report says which cards were drawn."""
+    rules = variant(first_dealer="highest card")
+    monkeypatch.setattr(ending, "max", min, raising=False)
+    row = row_of(CLAIMS["first-dealer"], rules.at(3), 3)
+    assert (row.verdict, row.method) == (Verdict.REFUTED, "cards are drawn: A A A, then A A K")
 
 
 # -- both readings
