@@ -184,7 +184,7 @@ def match_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
         said = step_said(claim.law, rules, seats, limits)
     except UndecidedError:
         return sampled_row(claim, rules, seats)
-    if all(verdict.status == "unsat" for verdict in said):
+    if proved(said):
         return Row(claim.slug, seats, Verdict.PROVED, method_of(claim, rules, seats), solvers_of(said))
     return refuted_match(claim, rules, seats, said)
 
@@ -198,11 +198,22 @@ def sampled_row(claim: Claim, rules: Rules, seats: int) -> Row:
 
 
 def step_said(law: steps.StepLaw, rules: Rules, seats: int, limits: Limits) -> tuple[Said, ...]:
-    """What the solvers say to the question whether some hand breaks a law of matches."""
+    """What the solvers say to the question whether some hand breaks a law of matches.
+
+    As little as possible is taken for granted, for then many cases are one: first nothing, then that chips are
+    conserved, then all that is proved of every hand.
+    """
     said = all_said(steps.broken_steps(law, rules, seats), limits)
-    if all(verdict.status == "unsat" for verdict in said):
-        return said
-    return all_said(steps.broken_steps(law, rules, seats, known_of(rules, seats, limits)), limits)
+    known = frozenset[str]() if proved(said) else known_of(rules, seats, limits)
+    for taken in (known & {"chips-conserved"}, known):
+        if not proved(said):
+            said = all_said(steps.broken_steps(law, rules, seats, taken), limits)
+    return said
+
+
+def proved(said: tuple[Said, ...]) -> bool:
+    """Every solver says that there is no counterexample."""
+    return all(verdict.status == "unsat" for verdict in said)
 
 
 def all_said(conditions: Iterable[bool], limits: Limits) -> tuple[Said, ...]:
@@ -279,7 +290,7 @@ def ends_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
         said = step_said(claim.law, rules, seats, limits)
     except UndecidedError:
         return sampled_row(claim, rules, seats)
-    if all(verdict.status == "unsat" for verdict in said):
+    if proved(said):
         return Row(claim.slug, seats, Verdict.PROVED, f"bounded: at most {bound(rules, seats)} hands", solvers_of(said))
     settled = all(proved_up_to(name, rules, seats, limits) for name in ("can be dealt again", "chips-conserved"))
     certain = certain_pack if rules.pack.carried_on else certain_deal
