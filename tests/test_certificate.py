@@ -13,7 +13,7 @@ import z3
 
 from cuckoo_formal.logic import both, implies, where
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.proof import archive, certificate, cpc
+from cuckoo_formal.proof import archive, certificate, cpc, ledger
 from cuckoo_formal.proof.archive import every_table, kept, question_of, some_tables, verify, write
 from cuckoo_formal.proof.certificate import certify, packed, unpacked
 from cuckoo_formal.proof.cpc import Rejected, check
@@ -370,6 +370,45 @@ def test_some_certificates_of_the_folder_hold(tmp_path: Path) -> None:
     first.write_bytes(second.read_bytes())
     with pytest.raises(Problem, match=first.stem):
         verify(tmp_path)
+
+
+def test_what_is_missing_from_the_folder_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A proof, a question of the ledger, or all of them: a folder with a hole does not pass for a whole one."""
+    with pytest.raises(Problem, match="no questions with proofs"):
+        verify(tmp_path)
+    question = archive.Question("every/one", "Nothing is less than itself.", smtlib((X < Y, Y < X)))
+    asked, proof = write(tmp_path, [question])
+    assert verify(tmp_path)[0] == 1
+    row = ledger.Row("out-stays-out", "house", "every", "proved", "induction", "0", obligations=("every/two",))
+    ledger.write(tmp_path / "ledger.toml", [row])
+    with pytest.raises(Problem, match=r"two\.smt2: is missing"):
+        verify(tmp_path)
+    (tmp_path / "ledger.toml").unlink()
+    proof.unlink()
+    with pytest.raises(Problem, match=r"one\.cpc\.gz: is missing"):
+        verify(tmp_path)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(archive, "FOLDER", tmp_path)
+        assert archive.main(["check"]) == 1
+    assert (
+        capsys.readouterr().err == f"{proof}: is missing; expected a proof beside each question that is to have one\n"
+    )
+    assert asked.exists()
+
+
+def test_only_what_is_asked_for_is_done_with_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that is not known writes nothing."""
+    monkeypatch.setattr(archive, "rebuild", lambda *_: pytest.fail("it was written"))
+    for words in ([], ["--help"], ["chekc"]):
+        with pytest.raises(SystemExit):
+            archive.main(words)
+
+
+def test_brackets_without_end_are_no_proof() -> None:
+    """A text too deep to be read is rejected like any other that is no proof."""
+    deep = "(not " * 5_000 + "true" + ")" * 5_000
+    with pytest.raises(cpc.Rejected, match="too deep"):
+        check(f"(assert {deep})", "((step @p1 false :rule trust))")
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from cuckoo_formal.claims import CLAIMS, Scope
+from cuckoo_formal.claims import CLAIMS, Claim, Scope
 from cuckoo_formal.clauses.ending import AfterRotations, until_the_pack_is_used_up
 from cuckoo_formal.clauses.standing import pairing_up
 from cuckoo_formal.cli.check import check as click_command
@@ -30,7 +30,7 @@ from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import ending, moves, rows, steps
 from cuckoo_formal.proof import refute as refuting
 from cuckoo_formal.proof import solver as deciding
-from cuckoo_formal.proof.check import exit_code, in_order, jobs_of, judged, rows_of
+from cuckoo_formal.proof.check import ending_of, exit_code, in_order, jobs_of, judged, rows_of
 from cuckoo_formal.proof.ending import (
     Drive,
     always_ends,
@@ -43,7 +43,7 @@ from cuckoo_formal.proof.ending import (
 from cuckoo_formal.proof.every import Everywhere
 from cuckoo_formal.proof.matters import Matter, matters
 from cuckoo_formal.proof.refute import DisagreementError
-from cuckoo_formal.proof.report import Row, Verdict
+from cuckoo_formal.proof.report import CERTAIN, Row, Verdict
 from cuckoo_formal.proof.rows import row_of
 from cuckoo_formal.proof.runs import all_broken, kind_of_loop, run_that_breaks
 from cuckoo_formal.proof.small import search
@@ -349,14 +349,47 @@ def test_next_tables_do_not_depend_on_where_the_dealer_sits() -> None:
     assert ends[0] == ends[1]
 
 
-def test_where_chips_decide_who_wins_matches_are_sampled() -> None:
-    """Rules that stop a match and look who has most chips are played by chance, and the verdict says no more."""
+def test_where_chips_decide_who_wins_every_order_of_them_is_tried() -> None:
+    """Rules that stop a match and look who has most chips: the chips are counted out, and the end is certain."""
     rules = variant(end=AfterRotations(2))
-    row = row_of(CLAIMS["dealer-is-in"], rules, 3)
-    assert row.verdict is Verdict.SAMPLED
-    assert "20 matches by chance" in row.method
-    assert row_of(CLAIMS["ends"], rules, 3).verdict is Verdict.SAMPLED
+    said = {slug: row_of(CLAIMS[slug], rules, 3) for slug in ("dealer-is-in", "money-conserved", "bounded", "ends")}
+    assert {row.verdict for row in said.values()} == {Verdict.EXHAUSTED}
+    assert said["bounded"].method.startswith("at most 6 hands; ")
     assert row_of(CLAIMS["one-winner"], rules, 3).verdict is Verdict.REFUTED
+
+
+def test_of_many_players_some_matches_are_played_and_no_more_is_said() -> None:
+    """A verdict from matches by chance is no certainty: the end is undecided, and the run does not leave with 0."""
+    rules = variant(end=AfterRotations(2))
+    rows = tuple(row_of(CLAIMS[slug], rules.at(7), 7) for slug in ("ends", "money-conserved"))
+    assert {row.verdict for row in rows} == {Verdict.SAMPLED}
+    assert all("20 matches by chance" in row.method for row in rows)
+    ending = ending_of(rules, rows)
+    assert ending is not None
+    assert ending.verdict == "undecided"
+    assert exit_code(rows) == 3
+    assert any("not certain" in line for line in consistency(rows))
+
+
+@pytest.mark.parametrize("lives", [0, 2])
+@pytest.mark.parametrize("exit_words", ["at no chips", "never", "one more loss"])
+def test_rounds_that_never_end_a_match_prove_no_end(
+    exit_words: str, lives: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the rule that counts rounds fails, no claim about the end is believed, whatever people play for."""
+    rules = variant(end=AfterRotations(2), exit=exit_words, lives=lives)
+    assert row_of(CLAIMS["ends"], rules, 3).verdict in CERTAIN
+    for wrong in (lambda *_: False, lambda rule, match: match.rounds > rule.times):
+        with monkeypatch.context() as patch:
+            patch.setattr(AfterRotations, "__call__", wrong)
+            patch.setattr(rows, "refuted_match", open_row)  # a loop would be looked for in vain, and for long
+            assert row_of(CLAIMS["bounded"], rules, 3).verdict is Verdict.UNDECIDED
+            assert row_of(CLAIMS["ends"], rules, 3).verdict is Verdict.UNDECIDED
+
+
+def open_row(claim: Claim, _rules: Rules, seats: int, _said: object) -> Row:
+    """A row that says nothing."""
+    return Row(claim.slug, seats, Verdict.UNDECIDED, "")
 
 
 # -- undecided

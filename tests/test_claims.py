@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cuckoo_formal.cards import Deck, Power
-from cuckoo_formal.claims import CLAIMS, FAMILIES, Scope, alike, cards, chips, losing, matches, settling, turns
+from cuckoo_formal.claims import CLAIMS, FAMILIES, Scope, alike, cards, chips, draws, losing, matches, settling, turns
 from cuckoo_formal.claims.claim import ENTERED
 from cuckoo_formal.claims.expected import EXPECTED, RECORDED, reason_to_fail, recorded
 from cuckoo_formal.claims.matches import bound, distance
@@ -184,35 +184,69 @@ def test_a_law_holds_of_a_match_as_it_is_played(slug: str) -> None:
         match = now
 
 
-# -- the start
-DRAWN: dict[str, tuple[dict[str, object], tuple[tuple[int, ...], ...], int]] = {
-    "last seat": ({}, ((12, 3, 3),), 2),
-    "highest card": ({"first_dealer": "highest card"}, ((3, 12, 4),), 1),
-    "equal cards draw again": ({"first_dealer": "highest card"}, ((12, 3, 12), (4, 5, 12)), 2),
-    "first of a face": ({"first_dealer": ending.FirstOfAFace("J")}, ((3, 4, 5, 6, 10, 10),), 1),
-    "no such face": ({"first_dealer": ending.FirstOfAFace("J")}, ((3, 4, 5, 6, 7, 8),), 2),
+# -- draws
+DRAWN: dict[str, tuple[tuple[tuple[int, ...], ...], int]] = {
+    "the best card": (((3, 12, 4),), 1),
+    "equal cards draw again": (((12, 3, 12), (4, 5, 12)), 2),
 }
 
 
+def packs(*faces: tuple[int, ...]) -> ending.Shuffle:
+    """Packs with these faces on top, one after the other, again and again."""
+    return lambda which: tuple((face, 0) for face in faces[which % len(faces)])
+
+
 @pytest.mark.parametrize("case", DRAWN)
-def test_the_first_dealer_is_the_one_of_the_rules_and_no_other(case: str) -> None:
-    """Of three players the law allows just the one who drew best, or got the card, or sat down last."""
-    words, packs, right = DRAWN[case]
-    law, rules = CLAIMS["first-dealer"].law, variant(**words)
-
-    def shuffle(which: int) -> tuple[tuple[int, int], ...]:
-        return tuple((face, 0) for face in packs[which % len(packs)])
-
-    assert rules.first_dealer(3, shuffle, rules.deck) == right
-    assert [dealer for dealer in range(3) if law(rules, 3, shuffle, dealer)] == [right]
+def test_only_the_best_card_is_the_best_card(case: str) -> None:
+    """Of three who draw the law takes just the one who drew best, in the order in which they draw."""
+    drawn, right = DRAWN[case]
+    assert [seat for seat in range(3) if draws.drew_best(seat, (0, 1, 2), packs(*drawn))] == [right]
+    assert draws.drew_best(5, tuple({right: 5}.get(seat, seat) for seat in range(3)), packs(*drawn))
 
 
-def test_another_first_dealer_refutes_the_claim(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the worst card deals first the report says which cards were drawn."""
-    rules = variant(first_dealer="highest card")
+@pytest.mark.parametrize(
+    ("first_dealer", "drawn", "right"),
+    [
+        (ending.last_seat, (12, 3, 3), 2),
+        (ending.highest_card, (3, 12, 4), 1),
+        (ending.FirstOfAFace("J"), (3, 4, 5, 6, 10, 10), 1),
+        (ending.FirstOfAFace("J"), (3, 4, 5, 6, 7, 8), 2),
+    ],
+)
+def test_the_first_dealer_is_the_one_of_the_rules(first_dealer: object, drawn: tuple[int, ...], right: int) -> None:
+    """For each way to find him the law holds of who is found."""
+    rules = variant(first_dealer=first_dealer)
+    assert rules.first_dealer(3, packs(drawn), rules.deck) == right
+    assert CLAIMS["first-dealer"].law(rules, 3, packs(drawn))
+
+
+@pytest.mark.parametrize(
+    ("slug", "words"),
+    [
+        ("first-dealer", {"first_dealer": "highest card"}),
+        ("best-card-wins-the-cut", {"settle": "cut for it"}),
+    ],
+)
+def test_another_winner_of_a_draw_refutes_the_claim(
+    slug: str, words: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the worst card wins the report says which cards were drawn."""
+    rules = variant(**words).at(3)
+    assert row_of(CLAIMS[slug], rules, 3).verdict is Verdict.EXHAUSTED
     monkeypatch.setattr(ending, "max", min, raising=False)
-    row = row_of(CLAIMS["first-dealer"], rules.at(3), 3)
+    row = row_of(CLAIMS[slug], rules, 3)
     assert (row.verdict, row.method) == (Verdict.REFUTED, "cards are drawn: A A A, then A A K")
+
+
+@pytest.mark.parametrize("wrong", [(ending, "last_seat", 0), (ending.FirstOfAFace, "__call__", 1)])
+def test_another_first_dealer_refutes_the_claim(
+    wrong: tuple[object, str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever else deals first, the claim fails."""
+    where, name, dealer = wrong
+    monkeypatch.setattr(where, name, lambda *_: dealer)
+    chosen = ending.FirstOfAFace("J") if name == "__call__" else ending.last_seat
+    assert row_of(CLAIMS["first-dealer"], variant(first_dealer=chosen).at(3), 3).verdict is Verdict.REFUTED
 
 
 # -- both readings

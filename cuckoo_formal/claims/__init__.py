@@ -4,18 +4,18 @@ from cuckoo_formal.claims import (
     alike,
     cards,
     chips,
+    draws,
     equal_rules,
     information,
     losing,
     matches,
     settling,
     showdown,
-    start,
     turns,
 )
 from cuckoo_formal.claims.claim import ENTERED, Claim, Scope
 
-FAMILIES = (chips, cards, turns, losing, showdown, alike, equal_rules, information, start, matches, settling)
+FAMILIES = (chips, cards, turns, losing, showdown, alike, equal_rules, information, matches, settling, draws)
 #: every claim by its slug, family by family
 CLAIMS = {
     slug: claim for family in FAMILIES for slug, claim in ENTERED.items() if claim.law.__module__ == family.__name__

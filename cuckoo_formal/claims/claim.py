@@ -16,7 +16,7 @@ class Scope(StrEnum):
     """What a claim is about."""
 
     HAND = "hand"  # the course of one hand, whoever sits there with however many chips
-    START = "start"  # who deals the first hand, whatever the pack of which cards are drawn for it
+    DRAW = "draw"  # who gets something for which cards are drawn, whatever the pack
     MATCH = "match"  # the table before and after each hand of a match, from the first to the last
 
 

@@ -94,6 +94,10 @@ def check() -> Schema:
         "method": TEXT,
         "solvers": {"type": "array", "items": TEXT},
         "witness": {"anyOf": [TEXT, {"type": "null"}], "description": "the deal of a refutation, in notation"},
+        "loop": {
+            "anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}],
+            "description": "how many of the last hands of the witness can be played again and again",
+        },
     }
     others = {"type": "array", "items": TEXT, "description": "with --several: deals that break it otherwise"}
     return document(

@@ -38,7 +38,7 @@ def consistency(rows: tuple[Row, ...]) -> Iterator[str]:
 
 def answered(question: str, slugs: tuple[str, ...], why: str, rows: tuple[Row, ...]) -> Iterator[str]:
     """One question with its answer, if there is a verdict on every claim that bears on it and is made."""
-    from cuckoo_formal.proof.report import HOLDS, Verdict
+    from cuckoo_formal.proof.report import CERTAIN, HOLDS, Verdict
 
     here = [row for row in rows if row.claim in slugs]
     broken = [row for row in here if row.verdict is Verdict.REFUTED]
@@ -46,5 +46,7 @@ def answered(question: str, slugs: tuple[str, ...], why: str, rows: tuple[Row, .
         yield f"{question} Yes, with {span(row.seats for row in broken)} players: see {broken[0].claim}."
     elif any(row.verdict not in HOLDS for row in here):
         yield f"{question} That could not be decided."
+    elif any(row.verdict not in CERTAIN for row in here):
+        yield f"{question} Not in any of the matches that were played, but that is not certain."
     elif here:
         yield f"{question} No: {why}."

@@ -24,7 +24,8 @@ def table(file: RuleFile, rows: tuple[Row, ...], seats: tuple[int, ...]) -> Iter
     """One line a claim, with a verdict for each number of players that has its own."""
     solvers = sorted({solver for row in rows for solver in row.solvers})
     yield from (ink(line, bold=True) for line in paragraph(file.title or file.name, columns()))
-    yield from texts(f"{players(seats)}. {' and '.join(solvers) or 'No solver'} answered.")
+    said = f" {' and '.join(solvers)} answered." if solvers else ""
+    yield from texts(f"{players(seats)}.{said}")
     yield ""
     widest = max((len(row.claim) for row in rows), default=0)
     for slug, group in groupby(rows, key=lambda row: row.claim):

@@ -1,12 +1,12 @@
 """The folder ``proofs``: every obligation as SMT-LIB for any solver, with cvc5's proof where there is one.
 
-``python -m cuckoo_formal.proof.archive`` writes it anew, ``python -m cuckoo_formal.proof.archive check`` checks it.
+``python -m cuckoo_formal.proof.archive write`` writes it anew, ``... check`` checks it.
 """
 
 from __future__ import annotations
 
-import re
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -209,33 +209,64 @@ def with_every(recorded: Iterable[Row], rows: Iterable[Row]) -> tuple[Row, ...]:
 def verify(folder: Path, told: Callable[[str], Any] = lambda _line: None) -> tuple[int, int]:
     """Check every proof in a folder against its question: how many there are, and how many steps were decided anew.
 
-    Raises :class:`Problem` with the name of the first proof that is rejected.
+    Raises :class:`Problem` with the name of the first that is missing or rejected.
     """
     proofs, steps = 0, 0
-    for path in folder.glob(f"*/*{PROOF}"):
-        question = path.with_name(re.sub(rf"{re.escape(PROOF)}$", QUESTION, path.name))
+    for question in there(folder):
+        proof = question.with_suffix(PROOF)
+        if not proof.exists():
+            message = f"{proof}: is missing; expected a proof beside each question that is to have one"
+            raise Problem(message)
         try:
-            steps += cpc.check(files.read(question), unpacked(path)).steps
+            steps += cpc.check(files.read(question), unpacked(proof)).steps
         except cpc.Rejected as fault:
-            message = f"{path}: {fault}"
+            message = f"{proof}: {fault}"
             raise Problem(message) from None
         proofs += 1
-        told(str(path))
+        told(str(proof))
     return proofs, steps
 
 
-def main(words: list[str]) -> None:
-    """Write the folder, or check it."""
+def there(folder: Path) -> list[Path]:
+    """The questions of a folder that are to have proofs.  Raises :class:`Problem` if one that is named is missing."""
+    book = folder / "ledger.toml"
+    recorded = ledger.read(book) if book.exists() else ()
+    named = {folder / f"{name}{QUESTION}" for row in recorded for name in row.obligations}
+    asked = {path for path in folder.glob(f"*/*{QUESTION}") if has_proof(path)}
+    if missing := sorted(named - asked):
+        message = f"{missing[0]}: is missing; expected every question that the ledger names"
+        raise Problem(message)
+    if not asked:
+        message = f"{folder}: no questions with proofs; expected those of every table at least"
+        raise Problem(message)
+    return sorted(asked)
+
+
+def has_proof(question: Path) -> bool:
+    """A question is to have a proof: those of every table, and some of some rule sets by the number of seats."""
+    seats = question.stem.rpartition("-")[2]
+    return question.parent.name == EVERY or seats in map(str, CERTIFIED.get(question.parent.name, ()))
+
+
+def main(words: list[str] | None = None) -> int:
+    """Write the folder, or check it.  Returns 0, or 1 if something in it does not hold."""
+    parser = ArgumentParser("python -m cuckoo_formal.proof.archive", description="The folder of proofs.")
+    parser.add_argument("what", choices=("write", "check"), help="write it anew, or check every proof in it")
 
     def told(line: str) -> None:
         sys.stderr.write(f"{line}\n")
 
-    if words == ["check"]:
-        proofs, steps = verify(FOLDER)
-        told(f"{proofs} proofs hold; {steps} steps were decided anew")
-    else:
+    if parser.parse_args(words).what == "write":
         rebuild(FOLDER, told)
+        return 0
+    try:
+        proofs, steps = verify(FOLDER)
+    except Problem as problem:
+        told(str(problem))
+        return 1
+    told(f"{proofs} proofs hold; {steps} steps were decided anew")
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main())

@@ -15,7 +15,7 @@ from cuckoo_formal.claims.expected import RECORDED, reason_to_fail, recorded
 from cuckoo_formal.claims.matches import bound, endless
 from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.proof.report import HOLDS, Row, Verdict
+from cuckoo_formal.proof.report import CERTAIN, Row, Verdict
 from cuckoo_formal.proof.rows import row_of
 from cuckoo_formal.proof.runs import kind_of_loop
 from cuckoo_formal.proof.solver import LIMITS, Limits
@@ -100,12 +100,12 @@ def judged(file: RuleFile, row: Row) -> Row:
 
 
 def exit_code(rows: Iterable[Row]) -> int:
-    """0 as expected; 1 if a claim is not as recorded, or fails that any rules have to keep; 3 if one is missing."""
+    """0 as expected; 1 if a claim is not as recorded, or fails that any rules have to keep; 3 if one is not certain."""
     rows = tuple(rows)
     required = [row for row in rows if CLAIMS[row.claim].required]
     wrong = any(row.expected is False for row in rows)
     broken = any(row.expected is None and row.verdict is Verdict.REFUTED for row in required)
-    missing = any(row.verdict is Verdict.UNDECIDED for row in required)
+    missing = any(row.verdict in {Verdict.UNDECIDED, Verdict.SAMPLED} for row in required)
     return 1 if wrong or broken else 3 if missing else 0
 
 
@@ -134,7 +134,7 @@ def ending_of(rules: Rules, rows: Iterable[Row]) -> Ending | None:
     if not ends:
         return None
     seats = [row.seats for row in ends]
-    sure = [number for number in seats if bounded.get(number) is Verdict.PROVED]
+    sure = [number for number in seats if bounded.get(number) in CERTAIN]
     bounds = {number: most for number in sure if (most := bound(rules, number)) is not None}
     found = {number: both for number in sure if (both := lengths_at(rules, number)) is not None}
     longest, shortest = ({number: both[place] for number, both in found.items()} for place in (1, 0))
@@ -147,7 +147,7 @@ def verdict_of(rules: Rules, ends: list[Row], sure: list[int]) -> str:
         return "never by rule"
     if len(sure) == len(ends):
         return "bounded"
-    return "probability 1" if all(row.verdict in HOLDS for row in ends) else "undecided"
+    return "probability 1" if all(row.verdict in CERTAIN for row in ends) else "undecided"
 
 
 def lengths_at(rules: Rules, seats: int) -> tuple[int, int] | None:

@@ -327,6 +327,15 @@ def premises_of(words: list[Any]) -> list[str]:
 
 def check(problem: str, proof: str) -> Checked:
     """Check cvc5's proof that a problem, as SMT-LIB, contradicts itself.  Raises :class:`Rejected`."""
+    try:
+        return checked(problem, proof)
+    except RecursionError:
+        message = "brackets in brackets, too deep to be read"
+        raise Rejected(message) from None
+
+
+def checked(problem: str, proof: str) -> Checked:
+    """Take every line of a proof, one after the other."""
     language = Language()
     checker = Checker(language, problem_of(problem, language))
     whole = list(expressions(proof))

@@ -173,9 +173,13 @@ def always_ends(rules: Rules, seats: int) -> bool:
     or if more than chips makes a table what it is.
     """
     if rules.traits & {"grace", "carried on"} or isinstance(rules.fine, ByHandNumber) or not quick(rules):
-        raise OverflowError
+        message = "tables cannot be tried one by one, as not only chips make them what they are"
+        raise OverflowError(message)
     small = shrink(rules, seats, copies=max(rules.deck.counts))
     waiting = {key_of(small, match): forced(small, match) for match in every_table(small, seats)}
+    if not waiting:
+        message = "there is no table with chips to play for"
+        raise OverflowError(message)
     while waiting:
         done = [key for key, ways in waiting.items() if any(waiting.keys().isdisjoint(way) for way in ways)]
         if not done:
@@ -204,7 +208,8 @@ def every_table(rules: Rules, seats: int) -> Iterator[Match]:
     total = seats * rules.lives
     for number, bars in enumerate(itertools.combinations(range(total + seats), seats)):
         if number > MOST_TABLES:
-            raise OverflowError
+            message = "there are too many tables to try"
+            raise OverflowError(message)
         *chips, pot = (b - a - 1 for a, b in itertools.pairwise((-1, *bars, total + seats)))
         living = tuple(have > 0 for have in chips)
         if sum(living) > 1 and living[-1]:

@@ -29,6 +29,8 @@ class Verdict(StrEnum):
 BETWEEN = " ; "
 #: the verdicts after which a claim stands
 HOLDS = (Verdict.PROVED, Verdict.EXHAUSTED, Verdict.SAMPLED)
+#: those of them after which it is certain
+CERTAIN = (Verdict.PROVED, Verdict.EXHAUSTED)
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,7 @@ class Row:
             "method": self.method,
             "solvers": sorted(self.solvers),
             "witness": self.witness.notation() if self.witness else None,
+            "loop": (self.witness.loop or None) if self.witness else None,
         }
 
 

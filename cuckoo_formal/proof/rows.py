@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
 from cuckoo_formal.claims.matches import bound, endless
-from cuckoo_formal.logic import UndecidedError, Unknown, negate
+from cuckoo_formal.logic import Unknown, negate
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import steps
 from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack, driven_out
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 EVERY_HAND = "every deal, every answer, any number of chips"
 EVERY_MOVE = "every thing that can happen in a hand, whatever went before"
 INDUCTION = "from hand to hand: whoever is in, whoever goes out, any number of chips"
+COUNTED = "from hand to hand: whoever is in, whoever goes out, whoever has most chips"
+MOST_COUNTED = 6  # players
 MONEY = f"from hand to hand: whoever is in, whoever goes out, up to {steps.STAKES[-1]} stakes a player"
 DRAWS = "every draw of the best, the worst and one other face, and every second draw of those who are equal"
 NOT_SMALLEST = "a counterexample, perhaps not the smallest"
@@ -43,8 +45,8 @@ def row_of(claim: Claim, rules: Rules, seats: int, limits: Limits = LIMITS) -> R
     """The verdict on a claim.  ``rules`` are those for this number of seats."""
     if claim.scope is Scope.HAND:
         return hand_row(claim, rules, seats, limits)
-    if claim.scope is Scope.START:
-        return start_row(claim, rules, seats)
+    if claim.scope is Scope.DRAW:
+        return draw_row(claim, rules, seats)
     if claim.slug == "ends":
         return ends_row(claim, rules, seats, limits)
     if claim.money:
@@ -121,24 +123,24 @@ def searched(rules: Rules, seats: int) -> Search:
     return search(claims, rules, seats)
 
 
-# -- the start of a match
-def start_row(claim: Claim, rules: Rules, seats: int) -> Row:
+# -- drawing cards
+def draw_row(claim: Claim, rules: Rules, seats: int) -> Row:
     """Cards are drawn in every way from a pack of few faces."""
     for packs in draws(rules, seats):
-        if not keeps_the_start(claim, rules, seats, packs):
+        if not keeps_the_draw(claim, rules, seats, packs):
             drawn = ", then ".join(" ".join(rules.deck.faces[face] for face, _ in pack[:seats]) for pack in packs)
             return Row(claim.slug, seats, Verdict.REFUTED, f"cards are drawn: {drawn}")
     return Row(claim.slug, seats, Verdict.EXHAUSTED, DRAWS)
 
 
-def keeps_the_start(claim: Claim, rules: Rules, seats: int, packs: tuple[tuple[Card, ...], ...]) -> bool:
+def keeps_the_draw(claim: Claim, rules: Rules, seats: int, packs: tuple[tuple[Card, ...], ...]) -> bool:
     """The claim holds if cards are drawn from these packs, one after the other, and then from one that decides."""
     best, worst = (len(rules.deck.faces) - 1, 0), (0, 0)
 
     def shuffle(which: int) -> tuple[Card, ...]:
         return packs[which] if which < len(packs) else (best, *(worst,) * seats)
 
-    return bool(claim.law(rules, seats, shuffle, rules.first_dealer(seats, shuffle, rules.deck)))
+    return bool(claim.law(rules, seats, shuffle))
 
 
 def draws(rules: Rules, seats: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
@@ -180,21 +182,29 @@ def proved_up_to(name: str, rules: Rules, seats: int, limits: Limits) -> bool:
 
 def match_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     """By induction over the hands of a match: first with nothing assumed of a hand, then with what is proved of it."""
-    try:
-        said = step_said(claim.law, rules, seats, limits)
-    except UndecidedError:
-        return sampled_row(claim, rules, seats)
+    if steps.most_chips_win(rules):
+        return counted_row(claim, rules, seats, method_of(claim, rules, seats, COUNTED))
+    said = step_said(step_law(claim), rules, seats, limits)
     if proved(said):
-        return Row(claim.slug, seats, Verdict.PROVED, method_of(claim, rules, seats), solvers_of(said))
+        return Row(claim.slug, seats, Verdict.PROVED, method_of(claim, rules, seats, INDUCTION), solvers_of(said))
     return refuted_match(claim, rules, seats, said)
 
 
-def sampled_row(claim: Claim, rules: Rules, seats: int) -> Row:
-    """A rule of the match asks how many chips somebody has, so that only matches by chance are looked at."""
-    witness, hands = sampled(claim, rules, seats)
-    if witness:
-        return Row(claim.slug, seats, Verdict.REFUTED, "a match by chance", (), witness)
-    return Row(claim.slug, seats, Verdict.SAMPLED, f"{hands:,} hands of {MATCHES} matches by chance")
+def step_law(claim: Claim) -> steps.StepLaw:
+    """What should hold of every hand of a match; of a way to the end also that it does not go on for ever."""
+    return steps.with_a_floor(claim.law) if claim.slug in {"bounded", "ends"} else claim.law
+
+
+def counted_row(claim: Claim, rules: Rules, seats: int, method: str) -> Row:
+    """A rule of the match asks who has most chips, so that chips are counted out; of many players, some matches."""
+    if seats > MOST_COUNTED:
+        witness, hands = sampled(claim, rules, seats)
+        if witness:
+            return Row(claim.slug, seats, Verdict.REFUTED, "a match by chance", (), witness)
+        return Row(claim.slug, seats, Verdict.SAMPLED, f"{hands:,} hands of {MATCHES} matches by chance")
+    if steps.is_kept(step_law(claim), rules, seats):
+        return Row(claim.slug, seats, Verdict.EXHAUSTED, method)
+    return refuted_match(claim, rules, seats, ())
 
 
 def step_said(law: steps.StepLaw, rules: Rules, seats: int, limits: Limits) -> tuple[Said, ...]:
@@ -241,9 +251,9 @@ def both_say(condition: bool, limits: Limits) -> tuple[Said, ...]:  # noqa: FBT0
     return said
 
 
-def method_of(claim: Claim, rules: Rules, seats: int) -> str:
-    """On what a proof by induction rests."""
-    return f"at most {bound(rules, seats)} hands; {INDUCTION}" if claim.slug == "bounded" else INDUCTION
+def method_of(claim: Claim, rules: Rules, seats: int, how: str) -> str:
+    """On what a proof from hand to hand rests."""
+    return f"at most {bound(rules, seats)} hands; {how}" if claim.slug == "bounded" else how
 
 
 def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Row:
@@ -276,6 +286,8 @@ def run_against(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) 
 
 def money_row(claim: Claim, rules: Rules, seats: int) -> Row:
     """Money is counted out in every case, for it is shared by division."""
+    if steps.most_chips_win(rules) and seats > MOST_COUNTED:
+        return counted_row(claim, rules, seats, MONEY)
     if steps.money_is_kept(claim.law, rules, seats):
         return Row(claim.slug, seats, Verdict.EXHAUSTED, MONEY)
     return refuted_match(claim, rules, seats, ())
@@ -286,21 +298,31 @@ def ends_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     if endless(rules):
         reason = "no rule ends a match; the players stop when they like"
         return Row(claim.slug, seats, Verdict.REFUTED, reason, (), loop_of(rules, seats))
-    try:
-        said = step_said(claim.law, rules, seats, limits)
-    except UndecidedError:
-        return sampled_row(claim, rules, seats)
+    how = f"bounded: at most {bound(rules, seats)} hands"
+    if steps.most_chips_win(rules):
+        return counted_row(claim, rules, seats, f"{how}; {COUNTED}")
+    said = step_said(step_law(claim), rules, seats, limits)
     if proved(said):
-        return Row(claim.slug, seats, Verdict.PROVED, f"bounded: at most {bound(rules, seats)} hands", solvers_of(said))
-    settled = all(proved_up_to(name, rules, seats, limits) for name in ("can be dealt again", "chips-conserved"))
-    certain = certain_pack if rules.pack.carried_on else certain_deal
-    if settled and all(certain(rules, players, limits) for players in range(2, seats + 1)):
-        how = "with probability 1: from every table some deal brings the end nearer, whatever is answered"
         return Row(claim.slug, seats, Verdict.PROVED, how, solvers_of(said))
-    if settled and "each" in rules.traits and all(driven_out(rules, left, limits) for left in range(2, seats + 1)):
-        how = "with probability 1: from every table some run of deals drives a player out, whatever is answered"
-        return Row(claim.slug, seats, Verdict.PROVED, how, solvers_of(said))
+    if steps.all_stay(rules):  # that somebody runs out of chips is no way to an end
+        return refuted_match(claim, rules, seats, said)
+    if how := sooner_or_later(rules, seats, limits):
+        return Row(
+            claim.slug, seats, Verdict.PROVED, f"with probability 1: {how}, whatever is answered", solvers_of(said)
+        )
     return ends_by_exhaustion(claim, rules, seats, said)
+
+
+def sooner_or_later(rules: Rules, seats: int, limits: Limits) -> str:
+    """What ends a match with probability 1, for any number of chips; nothing if that is not proved."""
+    if not all(proved_up_to(name, rules, seats, limits) for name in ("can be dealt again", "chips-conserved")):
+        return ""
+    certain = certain_pack if rules.pack.carried_on else certain_deal
+    if all(certain(rules, players, limits) for players in range(2, seats + 1)):
+        return "from every table some deal brings the end nearer"
+    if "each" in rules.traits and all(driven_out(rules, players, limits) for players in range(2, seats + 1)):
+        return "from every table some run of deals drives a player out"
+    return ""
 
 
 def ends_by_exhaustion(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Row:
@@ -311,6 +333,6 @@ def ends_by_exhaustion(claim: Claim, rules: Rules, seats: int, said: tuple[Said,
         if always_ends(rules, seats):
             how = f"with probability 1: from every table of {seats * rules.lives} chips some deals end the match"
             return Row(claim.slug, seats, Verdict.EXHAUSTED, how)
-    except (OverflowError, Problem):
-        reason = f"{reason}; there are too many tables to try"
+    except (OverflowError, Problem) as unable:
+        reason = f"{reason}; {unable}"
     return Row(claim.slug, seats, Verdict.UNDECIDED, ", ".join(silent) or reason, solvers_of(said))

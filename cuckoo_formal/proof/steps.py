@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.claims.matches import distance_of
+from cuckoo_formal.claims.matches import distance, distance_of
 from cuckoo_formal.clauses import leaving
 from cuckoo_formal.clauses.ending import AfterRotations
 from cuckoo_formal.clauses.leaving import broke
@@ -137,9 +137,14 @@ def outcomes_now(rules: Rules, seats: int) -> Iterator[Outcome]:
                     yield Outcome(before, hand, score(rules, before, hand, seed))
 
 
+def all_stay(rules: Rules) -> bool:
+    """Nobody goes out of a match."""
+    return "never" in rules.traits or not rules.lives
+
+
 def goings(rules: Rules, players: int) -> Iterator[Flags]:
     """Who of the players may go out in a hand."""
-    return itertools.product((False,) if "never" in rules.traits else (False, True), repeat=players)
+    return itertools.product((False,) if all_stay(rules) else (False, True), repeat=players)
 
 
 def tables(rules: Rules, living: Flags) -> Iterator[Match]:
@@ -153,17 +158,18 @@ def tables(rules: Rules, living: Flags) -> Iterator[Match]:
     if not isinstance(rules.end, AfterRotations):
         yield table
         return
-    for first in range(seats):
-        yield change(table, first_dealer=first)
-        last = change(table, first_dealer=first, rounds=rules.end.times - 1)
-        over = "never" not in rules.traits or rules.end(last.pass_the_deal(last.next_living(last.dealer)))
+    for first, rounds in itertools.product(range(seats), (0, rules.end.times - 1, rules.end.times)):
+        here = change(table, first_dealer=first, rounds=rounds)
+        if rules.end(here):  # then no hand follows
+            continue
+        over = not all_stay(rules) or rules.end(here.pass_the_deal(here.next_living(here.dealer)))
         rows = itertools.product((0, 1) if over else (0,), repeat=seats)
-        yield from (change(last, losses=losses) for losses in rows)
+        yield from (change(here, losses=losses) for losses in rows)
 
 
 def seatings(rules: Rules, seats: int) -> Iterator[Flags]:
     """Who may still be in, few players first: the dealer, who sits last, and at least one more; or all, if all stay."""
-    if "never" in rules.traits:
+    if all_stay(rules):
         return iter([(True,) * seats])
     rows = (others for others in itertools.product((True, False), repeat=seats - 1) if any(others))
     return ((*others, True) for others in sorted(rows, key=sum))
@@ -199,18 +205,60 @@ def given_of(rules: Rules, before: Match, hand: Hand, known: frozenset[str]) -> 
 def broken_steps(law: StepLaw, rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> Iterator[bool]:
     """Some hand leads from a table to one with which it breaks a law: what must not be possible, by who is still in.
 
-    Small questions are quicker to answer than one big one; tables with few players come first.  Raises
-    :class:`UndecidedError` where a rule of the match asks how many chips somebody has.
+    Small questions are quicker to answer than one big one; tables with few players come first.
     """
     for _, some_cases in groupby(cases(rules, seats, known), key=lambda case: sum(case.before.living)):
         yield some(both(every(case.given), negate(law(rules, case.before, case.after))) for case in some_cases)
 
 
+# -- the step in plain numbers
+def most_chips_win(rules: Rules) -> bool:
+    """A rule of the match asks who has most chips, so that chips cannot be left unknown."""
+    return isinstance(rules.end, AfterRotations) and "never" not in rules.traits
+
+
+def counted(rules: Rules, seats: int) -> Iterator[Outcome]:
+    """The tables before and after a hand, for each who is in, who goes out, and who has most of those who stay.
+
+    Everybody has two chips, pays one or none if he stays and both if he goes out; without chips, some have lost once.
+    """
+    few, two = ((1, 2), 2) if rules.lives else ((0,), 0)
+    for living in seatings(rules, seats):
+        players = sum(living)
+        alike = [table for table in tables(rules, living) if not rules.lives or not any(table.losses)]
+        for gone, table in itertools.product(goings(rules, players), alike):
+            before = change(table, chips=tuple(two * here for here in living), pot=0)
+            for left in itertools.product(*((0,) if out else few for out in gone)):
+                paid = two * players - sum(left)
+                hand = change(unknown_end(rules, gone, 0), chips=left, had=(two,) * players, pot=paid)
+                for seed in seeds_of(rules, before, gone):
+                    yield Outcome(before, hand, score(rules, before, hand, seed))
+
+
+def is_kept(law: StepLaw, rules: Rules, seats: int) -> bool:
+    """A law holds after every way in which a hand can change a table, in plain numbers."""
+    return all(law(rules, here.before, here.after) for here in counted(rules, seats))
+
+
 def money_is_kept(law: StepLaw, rules: Rules, seats: int) -> bool:
     """A law about money holds after every way in which a hand can change a table, with one stake or more."""
+    ways = counted if most_chips_win(rules) else outcomes
     return all(
         law(rules, here.before, after)
         for stakes in STAKES
-        for here in outcomes(replace(rules, stake=stakes * rules.stake), seats)
+        for here in ways(replace(rules, stake=stakes * rules.stake), seats)
         for after in (here.after, *([next_match(here.after)] if has_no_winner(here.after) else []))
     )
+
+
+def with_a_floor(law: StepLaw) -> StepLaw:
+    """Every hand brings the end nearer, and a match that goes on is not past it: where rounds are counted.
+
+    How many chips there are is never less than nothing, which is proved of every hand.
+    """
+
+    def floored(rules: Rules, before: Match, after: Match) -> bool:
+        here = isinstance(rules.end, AfterRotations)
+        return both(law(rules, before, after), either(after.ended != "", not here or distance(rules, after) >= 1))
+
+    return floored

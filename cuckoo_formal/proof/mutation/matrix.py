@@ -20,7 +20,7 @@ from cuckoo_formal.proof.mutation.faults import HAND_TEXT, MATCH_TEXT, Fault, al
 from cuckoo_formal.proof.mutation.sets import rule_sets
 from cuckoo_formal.proof.mutation.verdicts import Broke, differs, normal, sets_for
 from cuckoo_formal.proof.refute import ROWS
-from cuckoo_formal.proof.rows import draws, keeps_the_start
+from cuckoo_formal.proof.rows import draws, keeps_the_draw
 from cuckoo_formal.proof.small import holds
 from cuckoo_formal.streams import Stream
 from cuckoo_formal.trace import trace
@@ -124,12 +124,12 @@ def usually_kept(name: str, seed: int) -> frozenset[str]:
 
 
 def kept_in_a_match(rules: Rules, seed: int) -> frozenset[str]:
-    """The claims about matches that its start and every hand of it keep."""
-    starts, claims = made(rules, Scope.START), made(rules, Scope.MATCH)
+    """The claims about matches that its draws and every hand of it keep."""
+    drawn, claims = made(rules, Scope.DRAW), made(rules, Scope.MATCH)
     lost = set[str]()
     try:
         packs = list(draws(rules, 3))
-        lost |= {claim.slug for claim in starts if not all(keeps_the_start(claim, rules, 3, each) for each in packs)}
+        lost |= {claim.slug for claim in drawn if not all(keeps_the_draw(claim, rules, 3, each) for each in packs)}
         match = begin_match(rules, 3, seed)
         for number in range(HANDS):
             if match.ended:
@@ -141,7 +141,7 @@ def kept_in_a_match(rules: Rules, seed: int) -> frozenset[str]:
             lost |= {claim.slug for claim in claims if not claim.law(rules, before, match)}
     except ENDLESS:
         return frozenset()
-    return frozenset(claim.slug for claim in (*starts, *claims) if claim.slug not in lost) | {RUNS}
+    return frozenset(claim.slug for claim in (*drawn, *claims) if claim.slug not in lost) | {RUNS}
 
 
 # -- what it comes to
