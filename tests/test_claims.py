@@ -140,6 +140,7 @@ BROKEN_STEPS: dict[str, tuple[Match, Match]] = {
     "one-winner": (table(), table(**OVER | {"winners": (True, True, False)})),
     "equal-shares": (table(), table(**ALL_OUT | {"ended": "shared", "won": (2, 1, 0)})),
     "cut-has-a-winner": (table(), table(**ALL_OUT | {"winners": (True, False, False), "won": (2, 1, 0)})),
+    "runner-up-gets-his-share": (table(), table(**OVER | {"won": (2, 0, 1), "last_out": (False, True, False)})),
     "stake-again": (table(), table(**ALL_OUT | {"ended": "no winner", "bank": 2, "won": (1, 0, 0)})),
     "bounded": (table(), table(chips=(3, 3, 3))),
     "ends": (table(), table(chips=(4, 3, 2))),

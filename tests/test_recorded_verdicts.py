@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -40,7 +41,7 @@ def tables(name: str) -> tuple[int, ...]:
 
 def test_no_row_is_stale() -> None:
     """The text on which each recorded verdict depends is still the same; else ``check --record`` proves it again."""
-    assert [(row.rules, row.claim, row.seats) for row in rows() if hash_now(row) != row.hash] == []
+    assert Counter(row.rules for row in rows() if hash_now(row) != row.hash) == {}
 
 
 @pytest.mark.parametrize("name", builtin())

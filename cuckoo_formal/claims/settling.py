@@ -1,4 +1,4 @@
-"""Claims about a hand in which all who are left go out together: who gets the money, and who stakes again."""
+"""Claims about the end of a match: who gets the money, also if all go out together, and who stakes again."""
 
 from __future__ import annotations
 
@@ -30,6 +30,12 @@ def always_a_winner(rules: Rules) -> str:
     """No match ends without a winner."""
     without = rules.settle in {ending.no_winner, ending.no_winner_no_stake} and "never" not in rules.traits
     return "" if without else "in this rule set no match ends without a winner"
+
+
+def no_second_prize(rules: Rules) -> str:
+    """The winner gets all the money."""
+    second = isinstance(rules.prize, ending.RunnersUp)
+    return "" if second else "in this rule set nothing is put aside for whoever went out last"
 
 
 def got(before: Match, after: Match) -> Row:
@@ -71,3 +77,17 @@ def without_a_winner_the_money_stays(rules: Rules, before: Match, after: Match) 
     again = next_match(after)
     stakes = (now - had for had, now in zip(before.staked, again.staked, strict=True))
     return every(new == stake for new in stakes) and not any(got(before, again))
+
+
+@claim("runner-up-gets-his-share", Scope.MATCH, money=True, unless=no_second_prize, source="A reading of the prize")
+def who_went_out_last_gets_his_share(rules: Rules, before: Match, after: Match) -> bool:
+    """If one player is left, whoever went out last gets the share of the money that the rules put aside for him, and
+    nobody else but the winner gets any.
+    """
+    if not any(after.living) or not any(after.winners):
+        return True
+    rows = list(zip(got(before, after), after.winners, after.last_out, strict=True))
+    second = [share for share, won, last in rows if last and not won]
+    others = sum(share for share, won, last in rows if not last and not won)
+    aside = before.bank * getattr(rules.prize, "percent", 0) // 100 if second else 0
+    return others == 0 and sum(second) == aside
