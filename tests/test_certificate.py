@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import z3
 
+from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.logic import both, implies, where
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import archive, certificate, cpc, ledger
@@ -370,6 +371,28 @@ def test_some_certificates_of_the_folder_hold(tmp_path: Path) -> None:
     first.write_bytes(second.read_bytes())
     with pytest.raises(Problem, match=first.stem):
         verify(tmp_path)
+
+
+def test_nothing_is_missing_that_was_proved() -> None:
+    """Each claim about a hand that the ledger calls proved has its question, for the rule sets whose are kept."""
+    rows = [row for row in ledger.read(PROOFS / "ledger.toml") if row.rules in archive.KEPT and row.verdict == "proved"]
+    hands = [row for row in rows if row.seats != "every" and CLAIMS[row.claim].scope is Scope.HAND]
+    wanted = {f"{row.rules}/{row.claim}-{row.seats}.smt2" for row in hands if row.seats in archive.KEPT[row.rules]}
+    assert len(wanted) > 600
+    assert {name for name in wanted if not (PROOFS / name).exists()} == set()
+    assert [path for path in archive.there(PROOFS) if not path.with_suffix(".cpc.gz").exists()] == []
+
+
+def test_a_step_about_fractions_is_decided_like_any_other() -> None:
+    """cvc5 divides sums by what all parts have in common: fractions are numbers, and conditions are none."""
+    problem = "(declare-fun x () Int)(assert (< x 2))(assert (> (* 2 x) 3))"
+    first = "(assume @p1 (< x 2))(assume @p2 (> (* 2 x) 3))"
+    right = f"({first}(step @p3 (>= (* 1/2 (to_real x)) {{}}) :rule r :premises (@p2)){{}})"
+    last = "(step @p4 false :rule r :premises (@p1 @p3))"
+    assert check(problem, right.format("3/4", last)).steps == 2
+    for wrong in ("3/2", "3/0", "(to_real true)"):
+        with pytest.raises(cpc.Rejected):
+            check(problem, right.format(wrong, last))
 
 
 def test_what_is_missing_from_the_folder_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

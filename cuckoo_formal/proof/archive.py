@@ -256,10 +256,11 @@ def main(words: list[str] | None = None) -> int:
     def told(line: str) -> None:
         sys.stderr.write(f"{line}\n")
 
-    if parser.parse_args(words).what == "write":
-        rebuild(FOLDER, told)
-        return 0
+    what = parser.parse_args(words).what
     try:
+        if what == "write":
+            rebuild(FOLDER, told)
+            return 0
         proofs, steps = verify(FOLDER)
     except Problem as problem:
         told(str(problem))

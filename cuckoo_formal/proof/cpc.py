@@ -20,7 +20,7 @@ import z3
 
 Expression = str | list[Any]
 TOKEN = re.compile(r"\s*(?:;[^\n]*|([()]|\|[^|]*\||[^\s()|;]+))")
-WHOLE = re.compile(r"-?[0-9]+\Z")
+WHOLE, FRACTION = re.compile(r"-?[0-9]+\Z"), re.compile(r"-?[0-9]+/[1-9][0-9]*\Z")
 STEP_RESOURCES = 50_000_000  # of z3, for one step: its own measure, the same on every machine
 #: steps that z3 has found to follow, by where it keeps what they say: nothing else is there while they are kept here
 FOLLOWED: dict[tuple[int, ...], tuple[Any, ...]] = {}
@@ -100,6 +100,8 @@ class Language:
             return z3.BoolVal(word == "true", self.context)
         if WHOLE.match(word):
             return z3.IntVal(word, self.context)
+        if FRACTION.match(word):
+            return z3.RealVal(word, self.context)
         message = f"does not know the word {word[:40]}"
         raise Rejected(message)
 
@@ -143,6 +145,13 @@ def minus(first: Any, *rest: Any) -> Any:
     return reduce(lambda a, b: a - b, rest, first) if rest else -first
 
 
+def as_real(part: Any) -> Any:
+    """The same number among the fractions."""
+    if not z3.is_arith(part):
+        raise TypeError
+    return z3.ToReal(part) if z3.is_int(part) else part
+
+
 MEANING: dict[str, Any] = {
     "=": chain(equal),
     "<": chain(lambda a, b: a < b),
@@ -158,6 +167,7 @@ MEANING: dict[str, Any] = {
     "=>": lambda *parts: reduce(lambda b, a: z3.Implies(a, b), reversed(parts)),
     "xor": z3.Xor,
     "ite": z3.If,
+    "to_real": as_real,
     "@purify": lambda part: part,  # a name of cvc5's own for an expression: it stands for that expression
 }
 
