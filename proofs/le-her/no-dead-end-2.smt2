@@ -1,4 +1,4 @@
-; le-her, 2 seats: Nobody is stuck: whoever is asked has two answers that lead on to different hands; no request is left open.
+; le-her, 2 seats: Nobody is stuck: whoever is asked has two answers that differ, and no request waits that could still go on.
 ; This holds if the answer is: unsat
 (set-logic QF_LIA)
 (declare-fun card_0 () Int)
