@@ -422,7 +422,7 @@ def test_what_is_missing_from_the_folder_is_named(tmp_path: Path, capsys: pytest
 def test_only_what_is_asked_for_is_done_with_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     """A word that is not known writes nothing."""
     monkeypatch.setattr(archive, "rebuild", lambda *_: pytest.fail("it was written"))
-    for words in ([], ["--help"], ["chekc"]):
+    for words in ([], ["--help"], ["checked"]):
         with pytest.raises(SystemExit):
             archive.main(words)
 
