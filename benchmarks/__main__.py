@@ -1,4 +1,7 @@
-"""Measure everything and write ``benchmarks/TABLE.md``; name parts to measure only those."""
+"""Measure everything and write ``benchmarks/TABLE.md``; name parts to measure only those.
+
+With ``--write`` the parts that are named take the place of theirs in the table, which has to be of the same machine.
+"""
 
 from __future__ import annotations
 
@@ -46,26 +49,45 @@ def section(name: str, figures: list[Figure]) -> list[str]:
     return [f"## {title}", "", "| what | figure | compared |", "|---|---|---|", *rows, ""]
 
 
-def main(names: tuple[str, ...]) -> None:
-    """Measure the named parts; write the table only when all of it was measured."""
+def head() -> list[str]:
+    """The first lines of the table."""
+    how = f"Measured with `make bench` on {machine()}; medians of several runs, of proofs one run. {packages()}."
+    return ["# Speed", "", how, ""]
+
+
+def put_in(table: str, parts: list[list[str]]) -> str:
+    """The table with some parts measured anew.  Raises ``ValueError`` if it has no such part, or was made elsewhere."""
+    first, *old = table.rstrip().split("\n## ")
+    if first.rstrip() != "\n".join(head()).rstrip():
+        message = "the table is of another machine or of other packages: measure everything"
+        raise ValueError(message)
+    rows = {row.splitlines()[0]: row for row in old}
+    for part in parts:
+        title = part[0].removeprefix("## ")
+        if title not in rows:
+            message = f"the table has no part {title}: measure everything"
+            raise ValueError(message)
+        rows[title] = "\n".join(part).removeprefix("## ").rstrip() + "\n"
+    return "\n## ".join((first, *rows.values())).rstrip() + "\n"
+
+
+def main(words: tuple[str, ...]) -> None:
+    """Measure the named parts; write the table when all of it was measured, or those parts of it if that is asked."""
+    names = tuple(word for word in words if word != "--write")
     if unknown := [name for name in names if name not in PARTS]:
         sys.exit(f"{unknown[0]}: there is no such part; expected some of {', '.join(PARTS)}")
-    lines = [
-        "# Speed",
-        "",
-        f"Measured with `make bench` on {machine()}; medians of several runs, of proofs one run. {packages()}.",
-        "",
-    ]
     modules = {name: importlib.import_module(f"benchmarks.{name}") for name in names or PARTS}
     for module in modules.values():
         getattr(module, "ready", lambda: "")()  # what is missing is said before a quarter of an hour is spent
+    parts = list[list[str]]()
     for name, module in modules.items():
         print(f"measuring {name}", file=sys.stderr)
-        lines += section(name, module.figures())
+        parts.append(section(name, module.figures()))
+    text = "\n".join(line for lines in (head(), *parts) for line in lines).rstrip() + "\n"
     if names:
-        print("\n".join(lines))
-    else:
-        TABLE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+        print(text)
+    if not names or "--write" in words:
+        TABLE.write_text(put_in(TABLE.read_text(encoding="utf-8"), parts) if names else text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from benchmarks import check, claims, crosshair, every, solvers
-from benchmarks.__main__ import PARTS, section
+from benchmarks.__main__ import PARTS, head, put_in, section
 from benchmarks.measure import Figure
 from cuckoo_formal.play import Answers, play
 from cuckoo_formal.proof import cpc
@@ -44,6 +44,18 @@ def test_a_part_that_there_is_not_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delitem(sys.modules, "benchmarks.__main__")
     with pytest.raises(SystemExit, match="clams: there is no such part; expected some of start, "):
         runpy.run_module("benchmarks", run_name="__main__")
+
+
+def test_parts_measured_anew_take_the_place_of_theirs() -> None:
+    """The other parts stay as they are; a table of another machine takes none."""
+    old, new = (section("claims", [Figure("a claim", figure, "s", "")]) for figure in (1, 2))
+    rest = section("every", [Figure("a law", 3, "s", "")])
+    table = "\n".join((*head(), *old, *rest)).rstrip() + "\n"
+    assert put_in(table, [new]) == "\n".join((*head(), *new, *rest)).rstrip() + "\n"
+    with pytest.raises(ValueError, match="has no part"):
+        put_in("\n".join((*head(), *rest)), [new])
+    with pytest.raises(ValueError, match="another machine"):
+        put_in(table.replace("Linux", "Windows"), [new])
 
 
 # -- claims, and laws of every table

@@ -71,7 +71,6 @@ def documents(file: RuleFile, laws: tuple[Everywhere, ...]) -> list[dict[str, ob
             "method": law.reason or f"{METHOD}; {law.seats}",
             "solvers": sorted({f"{said.solver} {said.version}" for said in law.verdicts if said.status != "unknown"}),
             "witness": None,
-            "loop": None,
         }
         for law in laws
     ]

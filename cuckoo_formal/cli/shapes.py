@@ -94,11 +94,9 @@ def check() -> Schema:
         "method": TEXT,
         "solvers": {"type": "array", "items": TEXT},
         "witness": {"anyOf": [TEXT, {"type": "null"}], "description": "the deal of a refutation, in notation"},
-        "loop": {
-            "anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}],
-            "description": "how many of the last hands of the witness can be played again and again",
-        },
     }
+    round_and_round = "of a match that need not end: how many of the last hands can be played again and again"
+    loop = {"type": "integer", "minimum": 1, "description": round_and_round}
     others = {"type": "array", "items": TEXT, "description": "with --several: deals that break it otherwise"}
     return document(
         "Verdicts",
@@ -106,6 +104,6 @@ def check() -> Schema:
             "rules": TEXT,
             "hash": HASH,
             "ending": {"anyOf": [record(ending, tuple(ending)), {"type": "null"}]},
-            "claims": {"type": "array", "items": record(claims | {"others": others}, tuple(claims))},
+            "claims": {"type": "array", "items": record(claims | {"loop": loop, "others": others}, tuple(claims))},
         },
     )

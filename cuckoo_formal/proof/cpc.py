@@ -275,6 +275,9 @@ class Checker:
         if name in self.steps:
             message = f"step {name}: there is one already"
             raise Rejected(message)
+        if not z3.is_bool(says):
+            message = f"step {name}: says a number, and no sentence"
+            raise Rejected(message)
         self.steps[name] = says
 
     def assume(self, name: str, says: Any) -> None:
@@ -294,12 +297,13 @@ class Checker:
 
     def step(self, name: str, says: Any, premises: list[str]) -> None:
         """A step follows from its premises, as z3 finds anew."""
-        if not self.language.follows(says, [self.earlier(name, premise) for premise in premises]):
+        before = [self.earlier(name, premise) for premise in premises]
+        self.enter(name, says)
+        if not self.language.follows(says, before):
             message = f"step {name}: does not follow"
             raise Rejected(message)
         self.decided += 1
         self.last = name
-        self.enter(name, says)
 
     def discharge(self, name: str, premise: str) -> None:
         """The innermost assumption becomes the first half of an implication; what was said under it is forgotten."""

@@ -78,8 +78,7 @@ class Row:
             "method": self.method,
             "solvers": sorted(self.solvers),
             "witness": self.witness.notation() if self.witness else None,
-            "loop": (self.witness.loop or None) if self.witness else None,
-        }
+        } | ({"loop": self.witness.loop} if self.witness and self.witness.loop else {})
 
 
 def solvers_of(verdicts: tuple[Said, ...]) -> tuple[str, ...]:
