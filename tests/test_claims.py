@@ -236,7 +236,15 @@ def test_another_winner_of_a_draw_refutes_the_claim(
     assert row_of(CLAIMS[slug], rules, 3).verdict is Verdict.EXHAUSTED
     monkeypatch.setattr(ending, "max", min, raising=False)
     row = row_of(CLAIMS[slug], rules, 3)
-    assert (row.verdict, row.method) == (Verdict.REFUTED, "cards are drawn: A A A, then A A K")
+    assert (row.verdict, row.method) == (Verdict.REFUTED, "cards are drawn: A A A, then A A A")
+
+
+def test_a_draw_without_an_end_refutes_the_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If everybody draws again and again nobody deals."""
+    monkeypatch.setattr(ending, "max", lambda faces: faces[0], raising=False)
+    monkeypatch.setattr(ending, "len", lambda _row: 2, raising=False)
+    rules = variant(first_dealer="highest card").at(2)
+    assert row_of(CLAIMS["first-dealer"], rules, 2).verdict is Verdict.REFUTED
 
 
 @pytest.mark.parametrize("wrong", [(ending, "last_seat", 0), (ending.FirstOfAFace, "__call__", 1)])

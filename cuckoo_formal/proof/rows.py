@@ -133,14 +133,24 @@ def draw_row(claim: Claim, rules: Rules, seats: int) -> Row:
     return Row(claim.slug, seats, Verdict.EXHAUSTED, DRAWS)
 
 
+class EndlessDrawError(Exception):
+    """They draw again, although a pack has decided."""
+
+
 def keeps_the_draw(claim: Claim, rules: Rules, seats: int, packs: tuple[tuple[Card, ...], ...]) -> bool:
     """The claim holds if cards are drawn from these packs, one after the other, and then from one that decides."""
     best, worst = (len(rules.deck.faces) - 1, 0), (0, 0)
+    every_pack = (*packs, (best, *(worst,) * seats))
 
     def shuffle(which: int) -> tuple[Card, ...]:
-        return packs[which] if which < len(packs) else (best, *(worst,) * seats)
+        if which >= len(every_pack):
+            raise EndlessDrawError
+        return every_pack[which]
 
-    return bool(claim.law(rules, seats, shuffle))
+    try:
+        return bool(claim.law(rules, seats, shuffle))
+    except EndlessDrawError:
+        return False
 
 
 def draws(rules: Rules, seats: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
