@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -241,10 +242,16 @@ def test_another_winner_of_a_draw_refutes_the_claim(
 
 def test_a_draw_without_an_end_refutes_the_claim(monkeypatch: pytest.MonkeyPatch) -> None:
     """If everybody draws again and again nobody deals."""
-    monkeypatch.setattr(ending, "max", lambda faces: faces[0], raising=False)
-    monkeypatch.setattr(ending, "len", lambda _row: 2, raising=False)
     rules = variant(first_dealer="highest card").at(2)
-    assert row_of(CLAIMS["first-dealer"], rules, 2).verdict is Verdict.REFUTED
+    for pack in (0, 99):
+        monkeypatch.setattr(ending, "drawn_best", partial(drawing_for_ever, pack))
+        assert row_of(CLAIMS["first-dealer"], rules, 2).verdict is Verdict.REFUTED
+
+
+def drawing_for_ever(pack: int, _seats: object, shuffle: ending.Shuffle) -> int:
+    """Nobody is the best, whatever they draw."""
+    while True:
+        shuffle(pack)
 
 
 @pytest.mark.parametrize("wrong", [(ending, "last_seat", 0), (ending.FirstOfAFace, "__call__", 1)])

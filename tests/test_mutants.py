@@ -215,6 +215,9 @@ KEPT = {
     "one-card-a-turn": "it says of a whole turn what no single moment shows",
     "face-up-is-seen": "it is public knowledge, on which the claims about what is unseen rest",
     "onlookers-learn-nothing": "it says of one exchange what unseen-cards-do-not-show says of a whole hand",
+    "unseen-cards-do-not-show": "it says that nothing leaks in a whole hand; what breaks it breaks one of its parts too",
+    "equal-shares": "it says how much each gets; that one gets all breaks other claims too",
+    "cut-has-a-winner": "it says that one gets all, as best-card-wins-the-cut says who",
     "next-hand": "any rules must keep it",
     "out-stays-out": "it tells the rule that gives everybody his chips back from all others",
     "bounded": "it gives the bound, and ends only that there is an end",
@@ -223,21 +226,7 @@ KEPT = {
 #: functions in which no claim notices any fault, and why; hands and evenings find all these faults out
 UNREAD = {
     "clauses.opening.no_opening": "no hand comes to it",
-    "clauses.drawing.Reach.allows": "no claim says when the dealer may not ask",
-    "clauses.ending.no_winner_no_stake": "no claim says who stakes again",
-    "clauses.ending.replay": "who gets what back is compared with what was paid in tests of the match",
-    "clauses.ending.share": "the claims ask that all money is paid, not to whom",
-    "clauses.ending.drawn_from": "no claim says who draws the best card",
-    "clauses.ending.drawn_best": "no claim says who draws the best card",
-    "clauses.ending.last_seat": "no claim says who deals first",
-    "clauses.ending.highest_card": "no claim says who deals first",
-    "clauses.ending.FirstOfAFace.__call__": "no claim says who deals first",
-    "hand.Hand.undo": "no claim says what is undone",
-    "hand.Hand.show": "shown cards are found out by what players see",
-    "hand.Hand.spare": "found out by who loses",
-    "hand.Hand.stop": "found out by who has a turn",
-    "hand.Hand.decide": "found out by who loses",
-    "table.Match.order": "found out by who plays",
+    "hand.Hand.undo": "no built-in rule set undoes exchanges, so that no claim is made of them",
 }
 
 

@@ -36,6 +36,7 @@ EVERY_MOVE = "every thing that can happen in a hand, whatever went before"
 INDUCTION = "from hand to hand: whoever is in, whoever goes out, any number of chips"
 COUNTED = "from hand to hand: whoever is in, whoever goes out, whoever has most chips"
 MOST_COUNTED = 6  # players
+MOST_PACKS = 40  # from which cards are drawn, and looked at again
 MONEY = f"from hand to hand: whoever is in, whoever goes out, up to {steps.STAKES[-1]} stakes a player"
 DRAWS = "every draw of the best, the worst and one other face, and every second draw of those who are equal"
 NOT_SMALLEST = "a counterexample, perhaps not the smallest"
@@ -140,10 +141,10 @@ class EndlessDrawError(Exception):
 def keeps_the_draw(claim: Claim, rules: Rules, seats: int, packs: tuple[tuple[Card, ...], ...]) -> bool:
     """The claim holds if cards are drawn from these packs, one after the other, and then from one that decides."""
     best, worst = (len(rules.deck.faces) - 1, 0), (0, 0)
-    every_pack = (*packs, (best, *(worst,) * seats))
+    every_pack, packs_left = (*packs, (best, *(worst,) * seats)), iter(range(MOST_PACKS))
 
     def shuffle(which: int) -> tuple[Card, ...]:
-        if which >= len(every_pack):
+        if which >= len(every_pack) or next(packs_left, None) is None:
             raise EndlessDrawError
         return every_pack[which]
 

@@ -35,7 +35,7 @@ LOOKS = 60  # hands by chance in which a fault is looked for
 MORE = 240  # where no fault of a function was noticed in so many
 SHOWING = 5  # hands that show it, after which no others are looked for
 HANDS = 10  # of a match
-MATCHES = 4  # of each rule set, where no fault of a function was noticed in the first
+MATCHES = 16  # of each rule set, where no fault of a function was noticed in the first
 EVERY = 7
 TABLE = Path(__file__).parents[3] / "proofs" / "noticed.toml"
 HEAD = """\
@@ -52,12 +52,12 @@ def noticed(fault: Fault, *, patient: bool = False) -> frozenset[str]:
     """The claims that some hands or matches break with this fault, and keep without it; ``patient`` looks longer."""
     if split(fault.where)[0] in MATCH_TEXT:
         return in_matches(fault, MATCHES if patient else 1)
-    return in_hands(fault, MORE if patient else LOOKS)
+    return in_hands(fault, MORE, MORE) if patient else in_hands(fault, LOOKS, SHOWING)
 
 
 # -- hands
-def in_hands(fault: Fault, most: int) -> frozenset[str]:
-    """The claims about hands that notice a fault."""
+def in_hands(fault: Fault, most: int, showing: int) -> frozenset[str]:
+    """The claims about hands that notice a fault, in so many hands at the most, or in so many that show it."""
     found, shown = set[str](), 0
     for name, number in looks(fault.where, most):
         try:
@@ -71,7 +71,7 @@ def in_hands(fault: Fault, most: int) -> frozenset[str]:
             now = kept(here, hand)
         shown += 1
         found |= {RUNS} if RUNS not in now else kept(here, hand) - now
-        if shown >= SHOWING:
+        if shown >= showing:
             break
     return frozenset(found)
 
