@@ -215,7 +215,7 @@ KEPT = {
     "one-card-a-turn": "it says of a whole turn what no single moment shows",
     "face-up-is-seen": "it is public knowledge, on which the claims about what is unseen rest",
     "onlookers-learn-nothing": "it says of one exchange what unseen-cards-do-not-show says of a whole hand",
-    "unseen-cards-do-not-show": "it says that nothing leaks in a whole hand; what breaks it breaks one of its parts too",
+    "unseen-cards-do-not-show": "it says that nothing leaks in a whole hand; what breaks it breaks a part of it too",
     "equal-shares": "it says how much each gets; that one gets all breaks other claims too",
     "cut-has-a-winner": "it says that one gets all, as best-card-wins-the-cut says who",
     "next-hand": "any rules must keep it",
