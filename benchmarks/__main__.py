@@ -76,6 +76,8 @@ def main(words: tuple[str, ...]) -> None:
     names = tuple(word for word in words if word != "--write")
     if unknown := [name for name in names if name not in PARTS]:
         sys.exit(f"{unknown[0]}: there is no such part; expected some of {', '.join(PARTS)}")
+    if names and "--write" in words:
+        rewritten([])
     modules = {name: importlib.import_module(f"benchmarks.{name}") for name in names or PARTS}
     for module in modules.values():
         getattr(module, "ready", lambda: "")()  # what is missing is said before a quarter of an hour is spent
@@ -87,7 +89,15 @@ def main(words: tuple[str, ...]) -> None:
     if names:
         print(text)
     if not names or "--write" in words:
-        TABLE.write_text(put_in(TABLE.read_text(encoding="utf-8"), parts) if names else text, encoding="utf-8")
+        TABLE.write_text(rewritten(parts) if names else text, encoding="utf-8")
+
+
+def rewritten(parts: list[list[str]]) -> str:
+    """The table with these parts measured anew.  Ends the run with one line if it cannot have them."""
+    try:
+        return put_in(TABLE.read_text(encoding="utf-8"), parts)
+    except ValueError as fault:
+        sys.exit(f"benchmarks: {fault}")
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ from cuckoo_formal.proof.ending import (
 )
 from cuckoo_formal.proof.every import Everywhere
 from cuckoo_formal.proof.matters import Matter, matters
+from cuckoo_formal.proof.mutation.faults import forget
 from cuckoo_formal.proof.refute import DisagreementError
 from cuckoo_formal.proof.report import CERTAIN, Row, Verdict
 from cuckoo_formal.proof.rows import row_of
@@ -382,9 +383,11 @@ def test_rounds_that_never_end_a_match_prove_no_end(
     for wrong in (lambda *_: False, lambda rule, match: match.rounds > rule.times):
         with monkeypatch.context() as patch:
             patch.setattr(AfterRotations, "__call__", wrong)
+            forget()
             patch.setattr(rows, "refuted_match", open_row)  # a loop would be looked for in vain, and for long
             assert row_of(CLAIMS["bounded"], rules, 3).verdict is Verdict.UNDECIDED
             assert row_of(CLAIMS["ends"], rules, 3).verdict is Verdict.UNDECIDED
+        forget()
 
 
 def open_row(claim: Claim, _rules: Rules, seats: int, _said: object) -> Row:

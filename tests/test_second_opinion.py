@@ -74,7 +74,9 @@ def is_flag(value: object) -> bool:
 def status(question: str, solver: str) -> str:
     """What a solver says to it."""
     asked = {"text": question, "unknowns": {}, "smallest": [], "seconds": 60, "megabytes": 2_000}
-    answer = worker(solver).ask(asked)
+    here = worker(solver)
+    here.put(asked)
+    answer = here.reply(asked)
     return str(answer["status"])
 
 

@@ -60,7 +60,7 @@ def hand_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     """Both solvers decide; where they do not, counterexamples are looked for one by one."""
     if claim.each:
         moves = every_move_keeps(claim.each, rules, seats, limits)
-        if all(verdict.status == "unsat" for verdict in moves):
+        if proved(moves):
             return Row(claim.slug, seats, Verdict.PROVED, EVERY_MOVE, solvers_of(moves))
     finding = refute(law_of(claim), rules, seats, limits, remembers=claim.remembers)
     said = solvers_of(finding.verdicts)

@@ -10,7 +10,7 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -85,34 +85,19 @@ class Worker:
                 self.answers.put(line)
         self.answers.put("")
 
-    def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer to a question.  Raises :class:`Silent` if there is none."""
-        self.put(question)
-        return self.reply(question)
-
     def put(self, question: Mapping[str, Any]) -> None:
         """Put a question; :meth:`reply` has the answer."""
         assert self.process.stdin is not None  # noqa: S101 - it was opened as a pipe
-        with self.undisturbed(), contextlib.suppress(OSError):  # if it has ended, so have its answers
+        with contextlib.suppress(OSError):  # if it has ended, so have its answers
             self.process.stdin.write(json.dumps(question) + "\n")
             self.process.stdin.flush()
 
     def reply(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to the question that was put.  Raises :class:`Silent` if there is none."""
-        with self.undisturbed():
-            answer = self.answer(question["seconds"] * (2 if question["smallest"] else 1) + PATIENCE)
+        answer = self.answer(question["seconds"] * (2 if question["smallest"] else 1) + PATIENCE)
         if answer["last"]:
             self.end()
         return answer
-
-    @contextlib.contextmanager
-    def undisturbed(self) -> Iterator[None]:
-        """Whoever is interrupted while a question is open ends the process: the next one would get this answer."""
-        try:
-            yield
-        except KeyboardInterrupt:
-            self.end()
-            raise
 
     def answer(self, seconds: float) -> dict[str, Any]:
         """The next answer.  Raises :class:`Silent` if there is none in that time; the process is then at its end."""
@@ -141,12 +126,16 @@ class Worker:
 WORKERS: dict[tuple[int, int, str], Worker] = {}
 
 
+def place_of(solver: str) -> tuple[int, int, str]:
+    """Where the process is kept in which a solver answers this thread."""
+    return os.getpid(), threading.get_ident(), solver
+
+
 def worker(solver: str) -> Worker:
     """The process in which a solver answers this thread.  Raises :class:`Silent` if it cannot be started."""
-    key = (os.getpid(), threading.get_ident(), solver)
-    here = WORKERS.get(key)
+    here = WORKERS.get(place_of(solver))
     if here is None or here.process.poll() is not None:
-        here = WORKERS[key] = Worker(solver)
+        here = WORKERS[place_of(solver)] = Worker(solver)
     return here
 
 
@@ -192,14 +181,13 @@ def question_of(assertions: Iterable[bool], limits: Limits, smallest: tuple[str,
     }
 
 
-def asked(question: Mapping[str, Any], solvers: Iterable[str]) -> tuple[Verdict, ...]:
+def asked(question: Mapping[str, Any], solvers: tuple[str, ...]) -> tuple[Verdict, ...]:
     """What some solvers say to a question, that was put to all of them before the first answer is waited for."""
-    there = list[tuple[str, Worker] | Verdict]()
     try:
-        there += (started(solver, question) for solver in solvers)
+        there = [started(solver, question) for solver in solvers]
         return tuple(here if isinstance(here, Verdict) else answered(*here, question) for here in there)
-    except KeyboardInterrupt:  # else the next question to the others would get the answer to this one
-        for _, here in (one for one in there if not isinstance(one, Verdict)):
+    except KeyboardInterrupt:  # else the next question would get the answer to this one
+        for here in filter(None, (WORKERS.get(place_of(solver)) for solver in solvers)):
             here.end()
         raise
 

@@ -8,7 +8,7 @@ and where it is so, every hand brings the end nearer.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -91,50 +91,27 @@ class Case:
     after: Match
 
 
-def cases(rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> Iterable[Case]:
-    """Every way in which a hand can change a table, up to the number of chips.
+@lru_cache(maxsize=4)
+def cases(rules: Rules, seats: int, known: frozenset[str] = frozenset()) -> tuple[Case, ...]:
+    """Every way in which a hand can change a table, up to the number of chips; worked out once for all laws.
 
     ``known`` names what has been proved of every hand of these rules.
     """
-    return kept_cases(rules, seats, known) if few(rules) else cases_now(rules, seats, known)
-
-
-def outcomes(rules: Rules, seats: int) -> Iterable[Outcome]:
-    """The tables before and after a hand, for each who is in and who goes out."""
-    return kept_outcomes(rules, seats) if few(rules) else outcomes_now(rules, seats)
-
-
-def few(rules: Rules) -> bool:
-    """There are no more cases than are good to keep for the next law that asks for them: no rounds are counted."""
-    return not isinstance(rules.end, AfterRotations)
-
-
-@lru_cache(maxsize=4)
-def kept_cases(rules: Rules, seats: int, known: frozenset[str]) -> tuple[Case, ...]:
-    """The cases, worked out once."""
-    return tuple(cases_now(rules, seats, known))
+    here = outcomes(rules, seats)
+    return tuple(Case(given_of(rules, one.before, one.hand, known), one.before, one.after) for one in here)
 
 
 @lru_cache(maxsize=2 * len(STAKES))
-def kept_outcomes(rules: Rules, seats: int) -> tuple[Outcome, ...]:
-    """The outcomes, worked out once."""
-    return tuple(outcomes_now(rules, seats))
-
-
-def cases_now(rules: Rules, seats: int, known: frozenset[str]) -> Iterator[Case]:
-    """The cases, as they are worked out."""
-    for here in outcomes(rules, seats):
-        yield Case(given_of(rules, here.before, here.hand, known), here.before, here.after)
-
-
-def outcomes_now(rules: Rules, seats: int) -> Iterator[Outcome]:
-    """The outcomes, as they are worked out."""
-    for living in seatings(rules, seats):
-        for gone in goings(rules, sum(living)):
-            for before, left in itertools.product(tables(rules, living), packs(rules)):
-                hand = unknown_end(rules, gone, left * seats)
-                for seed in seeds_of(rules, before, gone):
-                    yield Outcome(before, hand, score(rules, before, hand, seed))
+def outcomes(rules: Rules, seats: int) -> tuple[Outcome, ...]:
+    """The tables before and after a hand, for each who is in and who goes out; worked out once for all laws."""
+    return tuple(
+        Outcome(before, hand, score(rules, before, hand, seed))
+        for living in seatings(rules, seats)
+        for gone in goings(rules, sum(living))
+        for before, left in itertools.product(tables(rules, living), packs(rules))
+        for hand in (unknown_end(rules, gone, left * seats),)
+        for seed in seeds_of(rules, before, gone)
+    )
 
 
 def all_stay(rules: Rules) -> bool:
@@ -150,7 +127,7 @@ def goings(rules: Rules, players: int) -> Iterator[Flags]:
 def tables(rules: Rules, living: Flags) -> Iterator[Match]:
     """Tables whose chips are unknown, with the dealer on the last seat; where rounds are counted, near the end too.
 
-    Who has lost how often is asked at the end of the last round alone.
+    Who has lost how often is asked at the end of the last round alone, and where nobody goes out: else chips count.
     """
     seats = len(living)
     start = sit_down(seats, rules.lives, rules.stake, seats - 1)
@@ -162,7 +139,7 @@ def tables(rules: Rules, living: Flags) -> Iterator[Match]:
         here = change(table, first_dealer=first, rounds=rounds)
         if rules.end(here):  # then no hand follows
             continue
-        over = not all_stay(rules) or rules.end(here.pass_the_deal(here.next_living(here.dealer)))
+        over = all_stay(rules) and rules.end(here.pass_the_deal(here.next_living(here.dealer)))
         rows = itertools.product((0, 1) if over else (0,), repeat=seats)
         yield from (change(here, losses=losses) for losses in rows)
 
@@ -225,8 +202,7 @@ def counted(rules: Rules, seats: int) -> Iterator[Outcome]:
     few, two = ((1, 2), 2) if rules.lives else ((0,), 0)
     for living in seatings(rules, seats):
         players = sum(living)
-        alike = [table for table in tables(rules, living) if not rules.lives or not any(table.losses)]
-        for gone, table in itertools.product(goings(rules, players), alike):
+        for gone, table in itertools.product(goings(rules, players), tables(rules, living)):
             before = change(table, chips=tuple(two * here for here in living), pot=0)
             for left in itertools.product(*((0,) if out else few for out in gone)):
                 paid = two * players - sum(left)

@@ -266,5 +266,5 @@ def broken(fault: Fault) -> Iterator[None]:
 
 def forget() -> None:
     """Nothing is kept of what another text came to."""
-    for kept in (play.moments, steps.kept_outcomes, steps.kept_cases, rows.lemma):
+    for kept in (play.moments, steps.outcomes, steps.cases, rows.lemma):
         kept.cache_clear()
