@@ -32,13 +32,18 @@ def read(path: Path, largest: int = LARGEST) -> str:
 
 
 def write(path: Path, text: str) -> None:
+    """Write a text so that at any moment either the old or the new one is there, whole.  Raises :class:`Problem`."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
     """Write a file so that at any moment either the old or the new one is there, whole.  Raises :class:`Problem`."""
     refuse_other_things(path)
     there = Path(os.path.realpath(path))
     new = there.with_name(f".{there.name[:200]}.{os.getpid()}.new")
     try:
-        with new.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with new.open("xb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         new.replace(there)

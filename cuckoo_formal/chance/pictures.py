@@ -63,14 +63,7 @@ def figure(path: Path, width: float, height: float) -> Iterator[Any]:
         content = BytesIO()
         nameless = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
         drawing.savefig(content, format=kind, dpi=150, metadata=nameless)
-    if kind == "svg":
-        files.write(path, content.getvalue().decode("utf-8"))
-    else:
-        files.refuse_other_things(path)
-        try:
-            path.write_bytes(content.getvalue())
-        except OSError as error:
-            raise files.cannot("written", path, error) from None
+    files.write_bytes(path, content.getvalue())
 
 
 def draw_odds(path: Path, odds: Odds, title: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +18,7 @@ from cuckoo_formal import files
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import cpc, ledger
-from cuckoo_formal.proof.certificate import certify, packed, unpacked
+from cuckoo_formal.proof.certificate import certified, packed, unpacked
 from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, key, prove, prove_all
 from cuckoo_formal.proof.inductive import Obligation
 from cuckoo_formal.proof.ledger import Row, bucket
@@ -145,30 +146,64 @@ def row_of(finding: Everywhere, name: str, rules: Rules, seconds: float) -> Row:
 
 
 # -- writing
-def write(folder: Path, questions: Iterable[Question]) -> Iterator[Path]:
-    """Write questions, and proofs of those that are to have one, where that is not there already; name what is kept."""
-    for question in questions:
-        path, proof = folder / f"{question.name}{QUESTION}", folder / f"{question.name}{PROOF}"
-        fresh = path.exists() and path.read_bytes() == question.content.encode("ascii")
-        if not fresh:
+@dataclass
+class Writer:
+    """Writes questions into a folder, with the proofs of those that are to have one; what is there already stays."""
+
+    folder: Path
+    there: list[Path] = field(default_factory=list)  # what is kept of the questions that have been taken
+    waiting: deque[Question] = field(default_factory=deque)  # cvc5 has been asked for their proofs
+
+    def paths(self, question: Question) -> list[Path]:
+        """The files of a question: itself, and its proof."""
+        endings = (QUESTION, PROOF) if question.certified else (QUESTION,)
+        return [self.folder / f"{question.name}{ending}" for ending in endings]
+
+    def problems(self, questions: Iterable[Question]) -> Iterator[str]:
+        """What cvc5 has to be asked: the questions whose proofs are not there."""
+        for question in questions:
+            if same_as(question, self.folder) and all(path.exists() for path in self.paths(question)):
+                self.there += self.paths(question)
+            elif question.certified:
+                self.waiting.append(question)
+                yield question.text
+            else:
+                self.keep(question)
+
+    def take(self, proof: str) -> None:
+        """The proof of the question that has waited longest.  Raises :class:`Problem` if it does not hold."""
+        question = self.waiting.popleft()
+        try:
+            cpc.check(question.text, proof)
+        except cpc.Rejected as fault:
+            message = f"{question.name}: cvc5's proof is rejected: {fault}"
+            raise Problem(message) from None
+        self.keep(question, packed(proof))
+
+    def keep(self, question: Question, *proof: bytes) -> None:
+        """Write a question down after its proof, so that one without the other is written again."""
+        contents = (question.content.encode("ascii"), *proof)
+        for path, content in reversed([*zip(self.paths(question), contents, strict=True)]):
             path.parent.mkdir(parents=True, exist_ok=True)
-            files.write(path, question.content)
-        yield path
-        if question.certified:
-            if not fresh or not proof.exists():
-                proof.write_bytes(packed(checked(question)))
-            yield proof
+            files.write_bytes(path, content)
+        self.there += self.paths(question)
 
 
-def checked(question: Question) -> str:
-    """cvc5's proof of a question, after it has been checked.  Raises :class:`Problem`."""
-    proof = certify(question.text)
-    try:
-        cpc.check(question.text, proof)
-    except cpc.Rejected as fault:
-        message = f"{question.name}: cvc5's proof is rejected: {fault}"
-        raise Problem(message) from None
-    return proof
+def same_as(question: Question, folder: Path) -> bool:
+    """The folder has this question, word for word."""
+    path = folder / f"{question.name}{QUESTION}"
+    return path.exists() and path.read_bytes() == question.content.encode("ascii")
+
+
+def write(folder: Path, questions: Iterable[Question]) -> list[Path]:
+    """Write questions and their proofs where they are not there already; the files that are there then.
+
+    Each proof is checked, while cvc5 writes the next.  Raises :class:`Problem`.
+    """
+    writer = Writer(folder)
+    for proof in certified(writer.problems(questions)):
+        writer.take(proof)
+    return writer.there
 
 
 def kept(folder: Path) -> Iterator[Path]:
@@ -176,18 +211,20 @@ def kept(folder: Path) -> Iterator[Path]:
     yield from sorted((*folder.glob(f"*/*{QUESTION}"), *folder.glob(f"*/*{PROOF}")))
 
 
+def proved_ones(folder: Path, told: Callable[[str], Any]) -> Iterator[Question]:
+    """The questions for some number of seats that the folder has, or that both solvers answer now."""
+    for question in some_tables():
+        if same_as(question, folder) or holds(question):
+            yield question
+        else:
+            told(f"{question.name}: is not proved")
+
+
 def rebuild(folder: Path, told: Callable[[str], Any]) -> None:
     """Write the whole folder anew, and remove what is no longer asked."""
     every = every_table()
     told(f"{len(every)} obligations for every table")
-    there = {*write(folder, every.values())}
-    for question in some_tables():
-        known = folder / f"{question.name}{QUESTION}"
-        same = known.exists() and known.read_bytes() == question.content.encode("ascii")
-        if same or holds(question):
-            there |= {*write(folder, [question])}
-        else:
-            told(f"{question.name}: is not proved")
+    there = {*write(folder, every.values()), *write(folder, proved_ones(folder, told))}
     for path in kept(folder):
         if path not in there:
             path.unlink()

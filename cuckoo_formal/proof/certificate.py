@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import gzip
-import importlib
 import io
 import zlib
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from cuckoo_formal.problems import Problem, shown
+from cuckoo_formal.proof.solver import PROVER, Silent, worker
 
-SECONDS = 120
+SECONDS, MEGABYTES = 120, 4_000  # for one proof
 LARGEST = 200_000_000  # bytes of a proof, unpacked
 #: cvc5 writes every rewriting step down, and with each step what it concludes; what it learns about sums before it
 #: begins it would state without a reason, so that it has to do without
@@ -21,7 +23,6 @@ OPTIONS = {
     "proof-print-conclusion": "true",
     "proof-format-mode": "cpc",
     "static-learning": "false",
-    "tlimit-per": str(1000 * SECONDS),
 }
 
 
@@ -30,26 +31,39 @@ def certify(problem: str) -> str:
 
     Raises :class:`Problem` if cvc5 finds none.  The text is the same each time for one version of cvc5.
     """
-    cvc5 = importlib.import_module("cvc5")
-    solver = cvc5.Solver(cvc5.TermManager())
-    for name, value in OPTIONS.items():
-        solver.setOption(name, value)
-    answer = parsed(cvc5, solver, problem)
-    if not answer.isUnsat():
-        message = f"cvc5 answers {answer}, so that there is nothing to certify; expected unsat"
+    return next(certified([problem]))
+
+
+def certified(problems: Iterable[str]) -> Iterator[str]:
+    """cvc5's proof of each problem, in their order: while the caller looks at one, cvc5 writes the next down.
+
+    Raises :class:`Problem` at the first problem of which cvc5 finds no proof.
+    """
+    prover, waiting = worker(PROVER), deque[Mapping[str, Any]]()
+    try:
+        for problem in problems:
+            question = {"text": problem, "seconds": SECONDS, "megabytes": MEGABYTES, "options": OPTIONS}
+            prover.put(question)
+            waiting.append(question)
+            if len(waiting) > 1:
+                yield proof_of(prover.reply(waiting.popleft()))
+        while waiting:
+            yield proof_of(prover.reply(waiting.popleft()))
+    except Silent as fault:
+        message = f"cvc5 gives no proof: {fault}; expected one in {SECONDS} seconds"
+        raise Problem(message) from None
+    finally:
+        if waiting:  # else the next problem would get the proof of this one
+            prover.end()
+
+
+def proof_of(answer: Mapping[str, Any]) -> str:
+    """The proof in an answer.  Raises :class:`Problem` if there is none."""
+    if answer["status"] != "unsat":
+        why = f" ({answer['reason']})" if answer["reason"] else ""
+        message = f"cvc5 answers {answer['status']}{why}, so that there is nothing to certify; expected unsat"
         raise Problem(message)
-    said = solver.proofToString(solver.getProof()[0])
-    return str(said.decode("ascii") if isinstance(said, bytes) else said)
-
-
-def parsed(cvc5: Any, solver: Any, problem: str) -> Any:
-    """Give cvc5 the text of a problem, and take its answer."""
-    parser = cvc5.InputParser(solver)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, problem.replace("(check-sat)", ""), "problem")
-    symbols = parser.getSymbolManager()
-    while not (command := parser.nextCommand()).isNull():
-        command.invoke(solver, symbols)
-    return solver.checkSat()
+    return str(answer["proof"])
 
 
 def packed(proof: str) -> bytes:

@@ -20,6 +20,7 @@ from cuckoo_formal.proof.smtlib import SORTS, smtlib, unknowns
 from cuckoo_formal.proof.terms import Plain, in_order, parts
 
 SOLVERS = ("z3", "cvc5")
+PROVER = "cvc5 with proofs"
 #: how much longer than its limit a solver may take to notice that its time is up, and to start
 PATIENCE, START = 3, 60
 
@@ -59,8 +60,9 @@ class Worker:
 
     def __init__(self, solver: str) -> None:
         """Start it.  Raises :class:`Silent` if the solver is not installed or cannot be started."""
-        missing = f"{solver} is not installed: pip install 'cuckoo-formal[proof]'"
-        if find_spec(solver) is None:
+        module = solver.partition(" ")[0]
+        missing = f"{module} is not installed: pip install 'cuckoo-formal[proof]'"
+        if find_spec(module) is None:
             raise Silent(missing)
         command = [sys.executable, "-P", str(Path(__file__).with_name("worker.py")), solver]
         self.process = subprocess.Popen(  # noqa: S603 - our own file
@@ -94,7 +96,7 @@ class Worker:
 
     def reply(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to the question that was put.  Raises :class:`Silent` if there is none."""
-        answer = self.answer(question["seconds"] * (2 if question["smallest"] else 1) + PATIENCE)
+        answer = self.answer(question["seconds"] * (2 if question.get("smallest") else 1) + PATIENCE)
         if answer["last"]:
             self.end()
         return answer

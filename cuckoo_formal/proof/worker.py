@@ -19,6 +19,7 @@ from typing import Any
 
 Values = dict[str, int | bool]
 Answer = dict[str, Any]
+ASK = "(check-sat)"  # what a question need not say, as it is asked anyway
 
 
 def by_z3(question: Answer) -> Answer:
@@ -72,25 +73,44 @@ def by_z3(question: Answer) -> Answer:
     return {"status": status, "model": best, "reason": reason}
 
 
-def by_cvc5(question: Answer) -> Answer:
-    """Ask cvc5."""
+def asked_of_cvc5(question: Answer, options: dict[str, str]) -> tuple[Any, Any, Any]:
+    """cvc5 with its answer to a question, and the names that the question declares."""
     import cvc5
 
     solver = cvc5.Solver(cvc5.TermManager())
-    solver.setOption("produce-models", "true")
-    solver.setOption("tlimit-per", str(max(1, int(1000 * question["seconds"]))))
+    for option, value in (options | {"tlimit-per": str(max(1, int(1000 * question["seconds"])))}).items():
+        solver.setOption(option, value)
     parser = cvc5.InputParser(solver)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, question["text"], "question")
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, question["text"].replace(ASK, ""), "question")
     symbols = parser.getSymbolManager()
     while not (command := parser.nextCommand()).isNull():
         command.invoke(solver, symbols)
-    result = solver.checkSat()
-    if result.isUnsat():
-        return {"status": "unsat", "reason": ""}
+    return solver, solver.checkSat(), symbols
+
+
+def by_cvc5(question: Answer) -> Answer:
+    """Ask cvc5."""
+    solver, result, symbols = asked_of_cvc5(question, {"produce-models": "true"})
     if not result.isSat():
-        return {"status": "unknown", "reason": str(result.getUnknownExplanation()).rpartition(".")[2].lower()}
+        return unsatisfied(result)
     values = {str(unknown): solver.getValue(unknown).toPythonObj() for unknown in symbols.getDeclaredTerms()}
     return {"status": "sat", "model": values, "reason": ""}
+
+
+def unsatisfied(result: Any) -> Answer:
+    """What cvc5 says if it has found nothing that fits: that there is nothing, or why it does not know."""
+    if result.isUnsat():
+        return {"status": "unsat", "reason": ""}
+    return {"status": "unknown", "reason": str(result.getUnknownExplanation()).rpartition(".")[2].lower()}
+
+
+def proved_by_cvc5(question: Answer) -> Answer:
+    """Ask cvc5 for its proof that nothing fits, written as the question's options say."""
+    solver, result, _ = asked_of_cvc5(question, question["options"])
+    if result.isSat():
+        return {"status": "sat", "reason": ""}
+    proof = solver.proofToString(solver.getProof()[0]) if result.isUnsat() else ""
+    return unsatisfied(result) | {"proof": proof.decode("ascii") if isinstance(proof, bytes) else str(proof)}
 
 
 def version(name: str) -> str:
@@ -120,9 +140,9 @@ def no_limit() -> None:
 
 
 #: megabytes beyond its limit, so that z3, which watches its own memory, notices first; without it z3 aborts
-SLACK = {"z3": 128, "cvc5": 0}
+SLACK = {"z3": 128, "cvc5": 0, "cvc5 with proofs": 0}
 NO_TIME: Answer = {"status": "unknown", "reason": "timeout"}
-SOLVERS: dict[str, Callable[[Answer], Answer]] = {"z3": by_z3, "cvc5": by_cvc5}
+SOLVERS: dict[str, Callable[[Answer], Answer]] = {"z3": by_z3, "cvc5": by_cvc5, "cvc5 with proofs": proved_by_cvc5}
 
 
 def serve(name: str) -> None:
@@ -131,7 +151,7 @@ def serve(name: str) -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", buffering=1)
     os.dup2(2, 1)  # whatever a solver prints is no answer
     try:
-        print(json.dumps({"version": version(name)}), file=answers)
+        print(json.dumps({"version": version(name.partition(" ")[0])}), file=answers)
     except ImportError:
         print(json.dumps({"version": ""}), file=answers)
         return
