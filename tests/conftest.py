@@ -6,6 +6,7 @@ Hypothesis tries the same cases each time by default, many new ones where HYPOTH
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 settings.register_profile("usual", deadline=None, derandomize=True)
 settings.register_profile("thorough", deadline=None, max_examples=2_000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it for what it starts in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # else no program of a test would notice an interrupt
 
 
 @pytest.fixture(scope="module")

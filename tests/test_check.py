@@ -59,6 +59,7 @@ from cuckoo_formal.rules import Rules
 from cuckoo_formal.table import Match
 from cuckoo_formal.trace import trace
 from tests.hands import BASE, variant
+from tests.processes import started
 
 pytest.importorskip("z3")
 pytest.importorskip("cvc5")
@@ -655,7 +656,7 @@ def test_the_same_bytes_each_time() -> None:
 def test_an_interrupt_keeps_the_rows_so_far() -> None:
     """Ctrl-C ends a check at once with the verdicts that are there, and with the exit code for it."""
     words = [*COMMAND, "check", "rods-game-site", "--seats", "2-6"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+    with started(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
         time.sleep(4)
         process.send_signal(signal.SIGINT)
         text, said = process.communicate(timeout=30)

@@ -7,8 +7,11 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -21,6 +24,7 @@ from cuckoo_formal.evening import begin_evening
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import find
 from cuckoo_formal.simulate import Plan, Tally, decide, interval, nothing, play_block, play_blocks, sample, told
+from tests.processes import started
 
 HOUSE = find("house").rules.at(4)
 PLAN = Plan(HOUSE, 4, 1, 6, 1000)
@@ -210,21 +214,17 @@ def test_a_file_without_a_header_is_refused(tmp_path: Path) -> None:
 
 
 # -- broken off
-def started(path: Path, *words: str) -> subprocess.Popen[bytes]:
-    """A long run in a process of its own, once it has finished some blocks."""
+@contextmanager
+def sampling(path: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A long run, after its first blocks are in the file."""
     command = (sys.executable, "-m", "cuckoo_formal", "simulate", "sudden-death", "--matches", "1000000")
-    process = subprocess.Popen(
-        (*command, "--save", str(path), *words),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    end = time.monotonic() + 40
-    while not path.exists() or path.read_bytes().count(b"\n") < 3:
-        assert process.poll() is None
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    return process
+    with started((*command, "--save", str(path), *words), stdout=PIPE, stderr=PIPE) as process:
+        end = time.monotonic() + 40
+        while not path.exists() or path.read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        yield process
 
 
 def all_gone(process: subprocess.Popen[bytes]) -> bool:
@@ -243,9 +243,10 @@ def all_gone(process: subprocess.Popen[bytes]) -> bool:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_gives_what_there_is(jobs: str, tmp_path: Path) -> None:
     """Partial results that are those of the first so many matches, exit code 130, and no worker left behind (B63)."""
-    process = started(tmp_path / "sample.jsonl", "--jobs", jobs, "--json")
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    with sampling(tmp_path / "sample.jsonl", "--jobs", jobs, "--json") as process:
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        assert all_gone(process)
     said = json.loads(out)
     assert (process.returncode, said["interrupted"], said["asked_for"]) == (130, True, 1_000_000)
     assert said["matches"] % 50 == 0
@@ -253,7 +254,6 @@ def test_an_interrupt_gives_what_there_is(jobs: str, tmp_path: Path) -> None:
     assert err.decode().startswith("cuckoo-formal: interrupted after ")
     assert b"Traceback" not in err
     assert err.count(b"\n") == 1
-    assert all_gone(process)
     few = min(100, said["matches"])
     again = sampled("sudden-death", "--matches", str(few), "--save", str(tmp_path / "sample.jsonl"))
     assert again == sampled("sudden-death", "--matches", str(few))
@@ -262,10 +262,10 @@ def test_an_interrupt_gives_what_there_is(jobs: str, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_run_that_is_killed_leaves_no_workers(tmp_path: Path) -> None:
     """Workers see that their parent is gone, and what was finished is kept."""
-    process = started(tmp_path / "sample.jsonl", "--jobs", "2")
-    process.kill()
-    process.communicate(timeout=30)
-    assert all_gone(process)
+    with sampling(tmp_path / "sample.jsonl", "--jobs", "2") as process:
+        process.kill()
+        process.communicate(timeout=30)
+        assert all_gone(process)
     assert sampled("sudden-death", "--matches", "100", "--save", str(tmp_path / "sample.jsonl"))["matches"] == 100
 
 

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from cuckoo_formal.cli.app import app
 from cuckoo_formal.explore.exports import linked
 from cuckoo_formal.explore.exports.write import ENDINGS
+from tests.processes import started
 
 SMALL = ("--faces", "4", "--copies", "2")
 
@@ -159,7 +160,7 @@ def test_an_interrupted_walk_ends_with_130(tmp_path: Path) -> None:
     """Ctrl-C in the middle: no traceback, and no file."""
     words = ["explore", "ranter-go-round", "--seats", "5", "--most", "100000000", "--export", str(tmp_path / "a.json")]
     command = [sys.executable, "-m", "cuckoo_formal", *words]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
+    with started(command, stderr=subprocess.PIPE, text=True) as running:
         time.sleep(2)
         running.send_signal(signal.SIGINT)
         _, said = running.communicate(timeout=20)

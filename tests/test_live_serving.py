@@ -17,6 +17,7 @@ from cuckoo_formal.problems import Problem
 from cuckoo_formal.rulefile import named
 from cuckoo_formal.site.live import runtime, single
 from cuckoo_formal.site.live.serving import in_background, policy, scripts_in, server
+from tests.processes import started
 
 HOSTILE = '<img src=x onerror="alert(1)">&"\'</script><script>alert(2)</script>'
 
@@ -178,7 +179,7 @@ def test_serve_shows_a_folder_until_it_is_interrupted(parts: Path, tmp_path: Pat
     assert parts.is_dir()
     single.folder(named("house"), tmp_path / "site")
     command = [sys.executable, "-m", "cuckoo_formal", "serve", str(tmp_path / "site"), "--port", "0", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+    with started(command, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout
         said = json.loads("".join(iter(running.stdout.readline, "}\n")) + "}")
         status, headers, content = fetched(int(said["address"].rsplit(":", 1)[1].strip("/")), "/")
