@@ -12,6 +12,10 @@ class Problem(ValueError):  # noqa: N818 - a problem with somebody's input, not 
     """Bad input: where it is, what was wrong, and what was expected.  Its text is one line."""
 
 
+class ContradictionError(Exception):
+    """Two ways to find something out have come to opposite answers, so that nothing is to be believed."""
+
+
 def shown(value: object) -> str:
     """A value as an error may show it: on one line, without control characters, not too long."""
     text = value if isinstance(value, str) else repr(value)

@@ -27,8 +27,7 @@ from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.logic import change
 from cuckoo_formal.play import reckon
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.proof import ending, moves, rows, steps
-from cuckoo_formal.proof import refute as refuting
+from cuckoo_formal.proof import rows, steps
 from cuckoo_formal.proof import solver as deciding
 from cuckoo_formal.proof.check import ending_of, exit_code, in_order, jobs_of, judged, rows_of
 from cuckoo_formal.proof.ending import (
@@ -43,7 +42,6 @@ from cuckoo_formal.proof.ending import (
 from cuckoo_formal.proof.every import Everywhere
 from cuckoo_formal.proof.matters import Matter, matters
 from cuckoo_formal.proof.mutation.faults import forget
-from cuckoo_formal.proof.refute import DisagreementError
 from cuckoo_formal.proof.report import CERTAIN, Row, Verdict
 from cuckoo_formal.proof.rows import row_of
 from cuckoo_formal.proof.runs import all_broken, kind_of_loop, run_that_breaks
@@ -60,6 +58,7 @@ from cuckoo_formal.table import Match
 from cuckoo_formal.trace import trace
 from tests.hands import BASE, variant
 from tests.processes import started
+from tests.solvers import Asked, in_their_place
 
 pytest.importorskip("z3")
 pytest.importorskip("cvc5")
@@ -405,7 +404,7 @@ def test_a_question_that_takes_too_long_is_undecided() -> None:
     assert "no counterexample in 300 hands" in row.method
 
 
-def absent(_assertions: object, solver: str = "z3", *_more: object) -> Said:
+def absent(_question: object, solver: str) -> Said:
     """A solver that is not installed."""
     return Said(solver, "", "unknown", f"{solver} is not installed: pip install 'cuckoo-formal[proof]'")
 
@@ -413,8 +412,7 @@ def absent(_assertions: object, solver: str = "z3", *_more: object) -> Said:
 @pytest.fixture
 def without_solvers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No solver can be asked."""
-    for module in (refuting, rows, moves, ending):
-        monkeypatch.setattr(module, "decide", absent)
+    in_their_place(monkeypatch, absent)
     rows.lemma.cache_clear()
     yield
     rows.lemma.cache_clear()
@@ -453,30 +451,15 @@ def test_looking_for_all_claims_at_once_finds_what_each_alone_does(name: str) ->
 
 def test_one_silent_solver_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A claim on which only one solver has an answer is undecided."""
-    asked = deciding.decide
+    asked = deciding.asked
 
-    def half(assertions: Any, solver: str, *more: Any) -> Said:  # noqa: ANN401 - as decide
-        return absent(assertions, solver) if solver == "cvc5" else asked(assertions, solver, *more)
+    def half(question: Asked, solver: str) -> Said:
+        return absent(question, solver) if solver == "cvc5" else asked(question, (solver,))[0]
 
-    monkeypatch.setattr(refuting, "decide", half)
-    monkeypatch.setattr(rows, "decide", half)
+    in_their_place(monkeypatch, half)
     row = verdict("someone-pays", "ranter-go-round", 2)
     assert row.verdict is Verdict.UNDECIDED
     assert "cvc5 is not installed" in row.method
-
-
-def test_solvers_that_disagree_stop_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of them is wrong, so nothing is to be believed."""
-
-    def torn(_assertions: object, solver: str = "z3", *_more: object) -> Said:
-        return Said(solver, "1", "sat" if solver == "z3" else "unsat", model={})
-
-    monkeypatch.setattr(refuting, "decide", torn)
-    monkeypatch.setattr(rows, "decide", torn)
-    with pytest.raises(DisagreementError):
-        verdict("someone-pays", "ranter-go-round", 2)
-    with pytest.raises(DisagreementError):
-        verdict("match-chips-conserved", "ranter-go-round", 2)
 
 
 # -- many seats

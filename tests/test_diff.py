@@ -13,16 +13,16 @@ from cuckoo_formal.cli.app import app
 from cuckoo_formal.exhaust import deals
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.play import Answers, play
-from cuckoo_formal.proof import difference
 from cuckoo_formal.proof.account import notation, outcome, run_told, scope, witness
 from cuckoo_formal.proof.beside import Comparison, compare
 from cuckoo_formal.proof.difference import separate
 from cuckoo_formal.proof.parting import shortest_run
 from cuckoo_formal.proof.refute import ReplayError
-from cuckoo_formal.proof.solver import Limits, Verdict
+from cuckoo_formal.proof.solver import Verdict
 from cuckoo_formal.rulefile import builtin, named
 from cuckoo_formal.rules import Rules
 from tests.hands import variant
+from tests.solvers import answering, in_their_place
 
 BASE = Rules()
 NAMES = ("one", "other")
@@ -260,11 +260,7 @@ def test_readings_without_a_difference(name: str) -> None:
 
 def test_a_silent_solver_leaves_it_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """If one solver does not answer nothing is proved, and the reason is given."""
-
-    def silent(_assertions: object, solver: str, _limits: Limits) -> Verdict:
-        return Verdict(solver, "", "unsat" if solver == "z3" else "unknown", "" if solver == "z3" else "timeout")
-
-    monkeypatch.setattr(difference, "decide", silent)
+    answering(monkeypatch, z3="unsat", cvc5="unknown")
     found = compare((BASE, named("pairing-up").rules), (2,))
     assert found.verdict == "undecided"
     assert found.reasons == ("hands of 2 players: cvc5: timeout",)
@@ -272,12 +268,8 @@ def test_a_silent_solver_leaves_it_undecided(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_false_model_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand that a solver names, and that does not differ when it is played, stops the run."""
-
-    def lying(*_: object, **__: object) -> Verdict:
-        names = ("card_0", "card_1", "stock_0", "pot", "chips_0", "chips_1", "number")
-        return Verdict("z3", "", "sat", model=dict.fromkeys(names, 2))
-
-    monkeypatch.setattr(difference, "decide", lying)
+    model = dict.fromkeys(("card_0", "card_1", "stock_0", "pot", "chips_0", "chips_1", "number"), 2)
+    in_their_place(monkeypatch, lambda _question, name: Verdict(name, "", "sat", model=model))
     with pytest.raises(ReplayError):
         separate("ends", (BASE, named("king-refuses-dealer").rules), 2)
 

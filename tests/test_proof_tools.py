@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from cuckoo_formal import logic
 from cuckoo_formal.claims import CLAIMS
+from cuckoo_formal.cli.app import app
 from cuckoo_formal.logic import Unknown, implies, negate
-from cuckoo_formal.proof import difference, ending, interact, refute, rows, small, solver, vacuity
+from cuckoo_formal.proof import (
+    archive,
+    difference,
+    ending,
+    every,
+    interact,
+    moves,
+    refute,
+    rows,
+    small,
+    solver,
+    vacuity,
+)
 from cuckoo_formal.proof.check import exit_code, judged
 from cuckoo_formal.proof.mutation import verdicts
 from cuckoo_formal.proof.mutation.faults import HAND_TEXT, faults_of
-from cuckoo_formal.proof.refute import DisagreementError, ReplayError
+from cuckoo_formal.proof.refute import ReplayError
 from cuckoo_formal.proof.report import HOLDS
 from cuckoo_formal.proof.rows import row_of
-from cuckoo_formal.proof.solver import Limits, Verdict, decide
+from cuckoo_formal.proof.solver import DisagreementError, Limits
+from cuckoo_formal.proof.terms import unknown_number
 from cuckoo_formal.rulefile import named
+from tests.solvers import answering
 
 NAME = "ranter-go-round"
 #: some that hold for two players, and one that is recorded to fail
@@ -37,6 +53,7 @@ SLUGS = (
     "kept-king",
 )
 GREEN, RED, UNDECIDED = 0, 1, 3
+OPPOSITE = (("sat", "unsat"), ("unsat", "sat"))
 
 pytest.importorskip("z3")
 pytest.importorskip("cvc5")
@@ -57,18 +74,6 @@ def outcomes() -> set[int]:
         except (ReplayError, DisagreementError):
             found.add(RED)
     return found
-
-
-def answering(monkeypatch: pytest.MonkeyPatch, **answers: str) -> None:
-    """Solvers answer as they are told to, whatever they are asked."""
-
-    def told(_wanted: object, name: str = "z3", *_: object, **__: object) -> Verdict:
-        status = answers[name]
-        model = dict[str, int]() if status == "sat" else None
-        return Verdict(name, "0", status, "timeout" if status == "unknown" else "", model)
-
-    for module in (refute, difference, interact, rows, ending, vacuity, verdicts):
-        monkeypatch.setattr(module, "decide", told)
 
 
 def test_with_nothing_broken_the_run_is_green() -> None:
@@ -143,23 +148,61 @@ def test_solvers_that_always_say_sat_are_found_out(monkeypatch: pytest.MonkeyPat
         outcome("chips-conserved")
 
 
-@pytest.mark.parametrize("answers", [("sat", "unsat"), ("unsat", "sat")])
-def test_solvers_that_disagree_stop_the_run(answers: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """If one solver proves what the other refutes nothing is reported, whichever of the two it is."""
-    answering(monkeypatch, z3=answers[0], cvc5=answers[1])
-    with pytest.raises(DisagreementError):
-        outcome("chips-conserved")
-    with pytest.raises(DisagreementError):
-        [*interact.interactions(named("house").rules, (2,))]
-    with pytest.raises(DisagreementError):
-        vacuity.settled(named(NAME).rules, 2, (vacuity.Empty.GUARD, "a pot"), unknown_pot(), Limits())
+BASE, HOUSE = named(NAME).rules, named("house").rules
+FAULT = next(f for f in faults_of("clauses.leaving.first_broke_only") if "had <= 0" in f.says)
+KEEPS_CARDS = CLAIMS["cards-conserved"].each
+#: whoever asks both solvers one question, whatever the first of them says
+ASK_BOTH: dict[str, Callable[[], object]] = {
+    "a claim about a hand": lambda: rows.hand_row(CLAIMS["chips-conserved"], BASE, 2, Limits()),
+    "a claim about a match": lambda: rows.row_of(CLAIMS["match-chips-conserved"], BASE, 2),
+    "a law of every move": lambda: KEEPS_CARDS and moves.every_move_keeps(KEEPS_CARDS, BASE, 2, Limits()),
+    "a law of every table": lambda: every.prove(BASE, "chips-conserved"),
+    "a deal that brings the end nearer": lambda: ending.certain_deal(BASE, 2, Limits()),
+    "any hand that brings the end nearer": lambda: ending.certain_pack(BASE, 2, Limits()),
+    "two clauses": lambda: [*interact.interactions(HOUSE, (2,))],
+    "what should come to be": lambda: vacuity.settled(
+        BASE, 2, (vacuity.Empty.GUARD, "a pot"), negate(unknown_number("pot") == 1), Limits()
+    ),
+    "a fault": lambda: verdicts.compared(FAULT, "exit: one more loss, first broke only", 3),
+}
+#: those who ask no other solver if the first has found something that fits
+ASK_UNTIL: dict[str, Callable[[], object]] = {
+    "two rule sets": lambda: difference.separate("ends", (BASE, HOUSE), 2),
+    "parts of a law": lambda: rows.all_parts_proved(CLAIMS["chips-never-negative"], BASE, 3, Limits()),
+    "somebody who is driven out": lambda: ending.driven_out(named("ranter-go-round-one-to-each").rules, 2, Limits()),
+    "a file of the folder of proofs": lambda: archive.holds(next(archive.some_tables([NAME], [2]))),
+}
 
 
-def unknown_pot() -> bool:
-    """A condition of which nothing is known."""
-    from cuckoo_formal.proof.terms import unknown_number
+@pytest.mark.parametrize(
+    ("asks", "z3", "cvc5"),
+    [
+        *(pytest.param(asks, z3, cvc5, id=f"{who}, {z3}") for who, asks in ASK_BOTH.items() for z3, cvc5 in OPPOSITE),
+        *(pytest.param(asks, "unsat", "sat", id=who) for who, asks in ASK_UNTIL.items()),
+    ],
+)
+def test_solvers_that_disagree_stop_the_run(
+    asks: Callable[[], object], z3: str, cvc5: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If one solver proves what the other refutes nothing is reported, whichever of the two it is, whoever asks."""
+    answering(monkeypatch, z3=z3, cvc5=cvc5)
+    monkeypatch.setattr(every, "ANSWERS", {})
+    rows.lemma.cache_clear()
+    with pytest.raises(DisagreementError, match=f"z3 1 says {z3}, cvc5 1 says {cvc5}"):
+        asks()
 
-    return negate(unknown_number("pot") == 1)
+
+@pytest.mark.parametrize("words", ["check house --seats 2 --jobs 1", "diff ranter-go-round house --seats 2"])
+def test_a_disagreement_is_one_line(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command that asks solvers says in one line that nothing is to be believed, and leaves with 1."""
+    answering(monkeypatch, z3="unsat", cvc5="sat")
+    monkeypatch.setattr(every, "ANSWERS", {})
+    rows.lemma.cache_clear()
+    done = CliRunner().invoke(app, words, prog_name="cuckoo-formal")
+    assert (done.exit_code, done.stderr) == (
+        RED,
+        "cuckoo-formal: nothing is to be believed: z3 1 says unsat, cvc5 1 says sat\n",
+    )
 
 
 @pytest.mark.parametrize("silent", ["z3", "cvc5"])
@@ -176,11 +219,7 @@ def test_no_time_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solvers without time prove nothing, and a hand that breaks a claim is then looked for one by one."""
     monkeypatch.setattr(small, "ENOUGH", 20)
 
-    def hurried(wanted: Iterable[bool], name: str = "z3", *_: object) -> Verdict:
-        return decide(wanted, name, Limits(seconds=0))
-
-    monkeypatch.setattr(refute, "decide", hurried)
-    row = rows.hand_row(CLAIMS["loser-is-lowest"], named("house").rules.at(3), 3, Limits())
+    row = rows.hand_row(CLAIMS["loser-is-lowest"], named("house").rules.at(3), 3, Limits(seconds=0))
     assert row.verdict not in HOLDS
 
 

@@ -17,17 +17,17 @@ from cuckoo_formal.clauses.register import CATALOGUE
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import at_most, both, either, every, negate, number, some, where
 from cuckoo_formal.play import Answers, play
-from cuckoo_formal.proof import refute as refuting
 from cuckoo_formal.proof import solver as asking
-from cuckoo_formal.proof.refute import DisagreementError, Law, ReplayError, obligation, put_only, refute
+from cuckoo_formal.proof.refute import Law, ReplayError, obligation, put_only, refute
 from cuckoo_formal.proof.smtlib import smtlib
-from cuckoo_formal.proof.solver import SOLVERS, Limits, Verdict, all_say, decide
+from cuckoo_formal.proof.solver import SOLVERS, DisagreementError, Limits, at_once, decide
 from cuckoo_formal.proof.terms import Term, evaluate, in_order, parts, plain, unknown_flag, unknown_number
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.rulefile import find
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.trace import Trace, trace
 from tests.combos import each_clause, random_answers, random_hand, random_rules, random_seats
+from tests.solvers import answering
 from tests.test_readings import assigned
 
 A, B, C = (unknown_flag(name) for name in "abc")
@@ -263,9 +263,8 @@ def test_answers_are_blank_where_no_question_is_put() -> None:
 
 def test_solvers_that_disagree_stop_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """If one solver proves what the other refutes, neither is believed."""
-    said = {"z3": Verdict("z3", "1", "unsat"), "cvc5": Verdict("cvc5", "2", "sat", model={})}
-    monkeypatch.setattr(refuting, "decide", lambda _wanted, solver, *_more: said[solver])
-    with pytest.raises(DisagreementError, match="z3 1 says unsat, cvc5 2 says sat"):
+    answering(monkeypatch, z3="unsat", cvc5="sat")
+    with pytest.raises(DisagreementError, match="z3 1 says unsat, cvc5 1 says sat"):
         refute(at_most_one_loses, BASE, 2)
 
 
@@ -281,8 +280,7 @@ def test_a_counterexample_that_plays_well_is_an_error() -> None:
 
 def test_one_silent_solver_leaves_a_law_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """What only one solver proves is not proved, and the other is named with its reason."""
-    said = {"z3": Verdict("z3", "1", "unsat"), "cvc5": Verdict("cvc5", "2", "unknown", "timeout")}
-    monkeypatch.setattr(refuting, "decide", lambda _wanted, solver, *_more: said[solver])
+    answering(monkeypatch, z3="unsat", cvc5="unknown")
     finding = refute(at_most_one_loses, BASE, 2)
     assert (finding.status, finding.reason, finding.counterexample) == ("undecided", "cvc5: timeout", None)
 
@@ -319,7 +317,7 @@ def test_after_an_interrupt_no_question_gets_the_answer_of_another(monkeypatch: 
     with pytest.raises(KeyboardInterrupt):
         decide((X == 8,), "z3")
     with pytest.raises(KeyboardInterrupt):
-        all_say((X == 8,))
+        at_once((X == 8,))
     monkeypatch.undo()
     assert [decide((X == 9,), solver).model for solver in SOLVERS] == [{"x": 9}] * len(SOLVERS)
 
@@ -327,7 +325,7 @@ def test_after_an_interrupt_no_question_gets_the_answer_of_another(monkeypatch: 
 def test_solvers_that_think_at_the_same_time_answer_the_same() -> None:
     """Asked at once every solver says what it says alone, in the order of their names."""
     for wanted in ((X == 7,), (X > 7, X < 7)):
-        assert all_say(wanted) == tuple(decide(wanted, solver) for solver in SOLVERS)
+        assert at_once(wanted) == tuple(decide(wanted, solver) for solver in SOLVERS)
 
 
 def test_a_question_too_big_is_unknown() -> None:

@@ -11,11 +11,12 @@ from cuckoo_formal.cards import Deck, Power
 from cuckoo_formal.clauses import fine
 from cuckoo_formal.notation import answers_of, complete, hand_of, parse
 from cuckoo_formal.proof import vacuity
-from cuckoo_formal.proof.solver import Limits, Verdict
+from cuckoo_formal.proof.solver import Limits
 from cuckoo_formal.proof.vacuity import Empty, Sight, sights, things, what_is_empty
 from cuckoo_formal.rulefile import named
 from cuckoo_formal.rules import Rules
 from tests.hands import variant
+from tests.solvers import answering
 
 pytest.importorskip("z3")
 pytest.importorskip("cvc5")
@@ -128,5 +129,5 @@ def test_a_claim_that_needs_no_solver_is_told_from_one_that_does() -> None:
 def test_no_time_leaves_it_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no solver has an answer in its time nothing is called empty."""
     never = vacuity.unknown_things(Rules(), 2)[Empty.FACE, "A at the showdown"]
-    monkeypatch.setattr(vacuity, "decide", lambda _rows, solver, _limits: Verdict(solver, "1", "unknown", "timeout"))
+    answering(monkeypatch, z3="unknown", cvc5="unknown")
     assert vacuity.settled(Rules(), 2, (Empty.FACE, "A"), never, Limits()).found == "undecided"

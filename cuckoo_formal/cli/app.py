@@ -13,7 +13,7 @@ from click.exceptions import Exit
 
 from cuckoo_formal import __version__
 from cuckoo_formal.cli.out import complain, hang_up, prepare
-from cuckoo_formal.problems import Problem, nearest, shown
+from cuckoo_formal.problems import ContradictionError, Problem, nearest, shown
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
 #: a command's module has a function of the same name; the line is what ``--help`` says of it
@@ -87,6 +87,9 @@ class App(click.Group):
         except (Problem, click.ClickException) as problem:
             complain(problem.format_message() if isinstance(problem, click.ClickException) else str(problem))
             code = BAD_INPUT
+        except ContradictionError as fault:
+            complain(f"nothing is to be believed: {fault}")
+            code = WRONG
         except (KeyboardInterrupt, click.Abort):
             complain("interrupted")
             code = INTERRUPTED

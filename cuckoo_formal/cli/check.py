@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from cuckoo_formal.cli import kept
-from cuckoo_formal.cli.app import INTERRUPTED, WRONG
+from cuckoo_formal.cli.app import INTERRUPTED
 from cuckoo_formal.cli.asked import Asked, exit_of, report, until_interrupted
 from cuckoo_formal.cli.diff import Span
 from cuckoo_formal.cli.everywhere import for_every_table
 from cuckoo_formal.cli.options import RuleSet, Whole, jobs_option, json_option, quiet_option, workers
-from cuckoo_formal.cli.out import complain, note
+from cuckoo_formal.cli.out import note
 from cuckoo_formal.cli.refutations import Wish, drawing_folder
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import RuleFile
@@ -55,24 +55,17 @@ def check(
     if every verdict is as expected, 1 if a claim fails that should hold or is not as the ledger has it, 3 if one that
     any rules must keep could not be decided.
     """
-    from cuckoo_formal.proof.refute import DisagreementError, ReplayError
     from cuckoo_formal.proof.solver import Limits
 
     by_ledger = by_ledger or record or ledger_file is not None
     numbers = seats or usual(file, by_ledger=by_ledger)
     claims, wish = wanted(slugs), Wish(several, None if folder is None else drawing_folder(folder))
     asked = Asked(numbers, claims, Limits(seconds=seconds), workers(jobs), quiet, wish)
-    try:
-        if by_ledger:
-            return kept.check(file, asked, ledger_file, record=record, as_json=as_json)
-        if file is None:
-            raise Problem(
-                "check: which RULES? Expected a rule set or a rule file, or --ledger for all that are recorded"
-            )
-        return fresh(file, asked, as_json=as_json)
-    except (DisagreementError, ReplayError) as fault:
-        complain(f"nothing is to be believed: {fault}")
-        return WRONG
+    if by_ledger:
+        return kept.check(file, asked, ledger_file, record=record, as_json=as_json)
+    if file is None:
+        raise Problem("check: which RULES? Expected a rule set or a rule file, or --ledger for all that are recorded")
+    return fresh(file, asked, as_json=as_json)
 
 
 def usual(file: RuleFile | None, *, by_ledger: bool) -> tuple[int, ...]:

@@ -13,8 +13,8 @@ from cuckoo_formal.knowledge import View, view
 from cuckoo_formal.logic import Row, both, change, every, implies, negate, same, where
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.proof.refute import ROWS, DisagreementError, ReplayError, by_size
-from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, decide
+from cuckoo_formal.proof.refute import ROWS, ReplayError, by_size
+from cuckoo_formal.proof.solver import LIMITS, Limits, Verdict, decide, in_turn, why_silent
 from cuckoo_formal.proof.terms import flags, parts, plain, row, unknown_number
 from cuckoo_formal.proof.unknown import dealable, grace_range
 from cuckoo_formal.rules import Rules
@@ -194,25 +194,17 @@ def separate(law: str, rules: Two, seats: int, limits: Limits = LIMITS) -> Found
     wanted = (*possible(pair), negate(LAWS[law](pair)))
     if any(condition is False for condition in wanted):
         return Found("proved", seats)
-    verdicts = list[Verdict]()
-    for solver in SOLVERS:
-        verdict = decide(wanted, solver, limits)
-        verdicts.append(verdict)
-        if verdict.status == "sat":
-            break
+    verdicts = in_turn(wanted, limits, ("sat",))
     said = {verdict.status for verdict in verdicts}
-    if said >= {"sat", "unsat"}:
-        raise DisagreementError(", ".join(f"{verdict.solver} says {verdict.status}" for verdict in verdicts))
     if "sat" in said:
         return smallest(law, rules, seats, wanted, verdicts, limits)
     if said == {"unsat"}:
-        return Found("proved", seats, tuple(verdicts))
-    reason = ", ".join(f"{verdict.solver}: {verdict.reason}" for verdict in verdicts if verdict.status == "unknown")
-    return Found("undecided", seats, tuple(verdicts), reason=reason)
+        return Found("proved", seats, verdicts)
+    return Found("undecided", seats, verdicts, reason=why_silent(verdicts))
 
 
 def smallest(
-    law: str, rules: Two, seats: int, wanted: tuple[bool, ...], verdicts: list[Verdict], limits: Limits
+    law: str, rules: Two, seats: int, wanted: tuple[bool, ...], verdicts: tuple[Verdict, ...], limits: Limits
 ) -> Found:
     """The smallest hand that breaks the law, played again by both rule sets."""
     pair = unknown_pair(rules, seats, remembers=True)
@@ -224,7 +216,7 @@ def smallest(
     small = decide((*wanted, in_play), "z3", limits, order)
     model = small.model if small.model is not None else next(v.model for v in verdicts if v.model is not None)
     found = blank(plain(model, pair), law)
-    return Found("differs", seats, tuple(verdicts), found, small.reason)
+    return Found("differs", seats, verdicts, found, small.reason)
 
 
 def blank(pair: Pair, law: str) -> Pair:

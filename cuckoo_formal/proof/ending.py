@@ -14,7 +14,7 @@ from cuckoo_formal.exhaust import Before, Card, Course, shrink, stock_size, walk
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.logic import both, change, either, every, negate, some
 from cuckoo_formal.play import reckon
-from cuckoo_formal.proof.solver import SOLVERS, Limits, Verdict, decide
+from cuckoo_formal.proof.solver import Limits, Verdict, all_prove, in_turn, proved
 from cuckoo_formal.proof.steps import brings_the_end_nearer
 from cuckoo_formal.proof.tables import before_hand, distinct, first_table, key_of, like, moved, quick, scored
 from cuckoo_formal.proof.unknown import dealable, from_one_match, unknown_hand
@@ -40,8 +40,8 @@ def certain_deal(rules: Rules, seats: int, limits: Limits) -> tuple[tuple[Card, 
         hand, answers = unknown_hand(rules, seats)
         hand = with_cards(rules, hand, cards)
         wanted = (*from_one_match(rules, hand), negate(nearer_and_somebody_left(rules, hand, answers)))
-        verdicts = tuple(decide(wanted, solver, limits) for solver in SOLVERS)
-        if all(verdict.status == "unsat" for verdict in verdicts):
+        verdicts = in_turn(wanted, limits)
+        if proved(verdicts):
             return cards, verdicts
     return None
 
@@ -58,8 +58,8 @@ def certain_pack(rules: Rules, seats: int, limits: Limits) -> tuple[Verdict, ...
         return None
     differ = (one != other for one, other in itertools.combinations(cards, 2))
     wanted = (*dealable(rules, hand), *differ, negate(nearer_and_somebody_left(rules, hand, answers)))
-    verdicts = tuple(decide(wanted, solver, limits) for solver in SOLVERS)
-    return verdicts if all(verdict.status == "unsat" for verdict in verdicts) else None
+    verdicts = in_turn(wanted, limits)
+    return verdicts if proved(verdicts) else None
 
 
 def candidates(rules: Rules, seats: int) -> Iterator[tuple[Card, ...]]:
@@ -146,7 +146,7 @@ def holds_in_any_hand(rules: Rules, players: int, drive: Drive, limits: Limits) 
         nearer = either(nearer, paid.chips[drive.place] <= had + drive.gains)
     here = both(had >= drive.least, True if drive.most is None else had <= drive.most)
     wanted = (*from_one_match(rules, hand), here, negate(nearer))
-    return all(decide(wanted, solver, limits).status == "unsat" for solver in SOLVERS)
+    return all_prove(wanted, limits)
 
 
 def driving_cards(rules: Rules, players: int, worst: int) -> tuple[Card, ...] | None:

@@ -15,9 +15,8 @@ from cuckoo_formal.claims.matches import endless
 from cuckoo_formal.proof import inductive
 from cuckoo_formal.proof.inductive import Obligation
 from cuckoo_formal.proof.lowest import SOMEBODY_LOSES, SOMEBODY_PAYS, uncompared
-from cuckoo_formal.proof.refute import DisagreementError
 from cuckoo_formal.proof.seatwise import depends, stays
-from cuckoo_formal.proof.solver import LIMITS, Limits, Verdict, all_say
+from cuckoo_formal.proof.solver import LIMITS, Limits, Verdict, at_once, why_silent
 from cuckoo_formal.proof.terms import Assignment
 from cuckoo_formal.rules import Rules
 
@@ -176,12 +175,8 @@ ANSWERS: dict[tuple[str, Limits], tuple[Verdict, ...]] = {}
 
 def ask(text: str, rows: tuple[bool, ...], limits: Limits) -> tuple[Verdict, ...]:
     """What every solver says.  Raises :class:`DisagreementError` if two say the opposite."""
-    verdicts = ANSWERS.get((text, limits)) or all_say(rows, limits)
-    said = {verdict.status for verdict in verdicts}
-    if said >= {"sat", "unsat"}:
-        message = ", ".join(f"{verdict.solver} {verdict.version} says {verdict.status}" for verdict in verdicts)
-        raise DisagreementError(message)
-    if "unknown" not in said:
+    verdicts = ANSWERS.get((text, limits)) or at_once(rows, limits)
+    if not why_silent(verdicts):
         ANSWERS[text, limits] = verdicts
     return verdicts
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.logic import both, change, negate
 from cuckoo_formal.play import moments, step
-from cuckoo_formal.proof.solver import SOLVERS, Limits, Verdict, decide
+from cuckoo_formal.proof.solver import Limits, Verdict, in_turn, proved
 from cuckoo_formal.proof.terms import flags, row, unknown_flag, unknown_number
 from cuckoo_formal.proof.unknown import unknown_hand
 
@@ -62,7 +62,7 @@ def every_move_keeps(law: MoveLaw, rules: Rules, seats: int, limits: Limits) -> 
     """What both solvers say to the last question that was put: unless it is ``unsat`` twice the law is not proved."""
     said = tuple[Verdict, ...]()
     for question in broken_moves(law, rules, seats):
-        said = tuple(decide((question,), solver, limits) for solver in SOLVERS)
-        if any(verdict.status != "unsat" for verdict in said):
+        said = in_turn((question,), limits)
+        if not proved(said):
             break
     return said

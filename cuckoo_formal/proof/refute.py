@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from cuckoo_formal.hand import Hand
 from cuckoo_formal.logic import negate
 from cuckoo_formal.play import Answers
-from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, decide
+from cuckoo_formal.problems import ContradictionError
+from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, agreed, decide, why_silent
 from cuckoo_formal.proof.terms import Assignment, parts, plain, unknown_flag, unknown_number
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.rules import Rules
@@ -19,11 +20,7 @@ Law = Callable[[Rules, Trace], bool]
 ROWS = ("trade", "again", "show", "take", "left")
 
 
-class DisagreementError(Exception):
-    """Two solvers gave opposite answers to one question: one of them is wrong, so neither is to be believed."""
-
-
-class ReplayError(Exception):
+class ReplayError(ContradictionError):
     """A solver's counterexample keeps the law when it is played: the readings of the rule text differ."""
 
 
@@ -64,18 +61,14 @@ def refute(law: Law, rules: Rules, seats: int, limits: Limits = LIMITS, *, remem
     first, *others = SOLVERS
     found = [decide((*wanted, *measured(rules, seats)), first, limits, by_size(*unknown_hand(rules, seats)))]
     asked = wanted if found[0].model is None else (*wanted, *pinned(found[0].model))
-    verdicts = (*found, *(decide(asked, solver, limits) for solver in others))
+    verdicts = agreed((*found, *(decide(asked, solver, limits) for solver in others)))
     said = {verdict.status for verdict in verdicts}
-    if said >= {"sat", "unsat"}:
-        message = ", ".join(f"{verdict.solver} {verdict.version} says {verdict.status}" for verdict in verdicts)
-        raise DisagreementError(message)
     if "sat" in said:
         model, reason = model_of(verdicts)
         return Finding("refuted", verdicts, replayed(law, rules, seats, model, reason))
     if said == {"unsat"}:
         return Finding("proved", verdicts)
-    reason = ", ".join(f"{verdict.solver}: {verdict.reason}" for verdict in verdicts if verdict.status == "unknown")
-    return Finding("undecided", verdicts, reason=reason)
+    return Finding("undecided", verdicts, reason=why_silent(verdicts))
 
 
 def measured(rules: Rules, seats: int) -> Iterator[bool]:

@@ -13,11 +13,11 @@ from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import steps
 from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack, driven_out
 from cuckoo_formal.proof.moves import every_move_keeps
-from cuckoo_formal.proof.refute import DisagreementError, Finding, refute
+from cuckoo_formal.proof.refute import Finding, refute
 from cuckoo_formal.proof.report import Row, Verdict, Witness, solvers_of
 from cuckoo_formal.proof.runs import MATCHES, SEVERAL, all_broken, loop_of, run_that_breaks, sampled
 from cuckoo_formal.proof.small import Search, holds, search
-from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, decide
+from cuckoo_formal.proof.solver import LIMITS, Limits, all_prove, in_turn, proved, why_silent
 from cuckoo_formal.proof.solver import Verdict as Said
 from cuckoo_formal.proof.terms import Term, unknown_number
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
@@ -83,7 +83,7 @@ def all_parts_proved(claim: Claim, rules: Rules, seats: int, limits: Limits) -> 
         return False
     given = dealable(rules, hand)
     questions = ((*given, negate(part)) for part in law.args)
-    return all(decide(wanted, solver, limits).status == "unsat" for wanted in questions for solver in SOLVERS)
+    return all(all_prove(wanted, limits) for wanted in questions)
 
 
 def said_by(finding: Finding) -> tuple[str, ...]:
@@ -232,17 +232,12 @@ def step_said(law: steps.StepLaw, rules: Rules, seats: int, limits: Limits) -> t
     return said
 
 
-def proved(said: tuple[Said, ...]) -> bool:
-    """Every solver says that there is no counterexample."""
-    return all(verdict.status == "unsat" for verdict in said)
-
-
 def all_said(conditions: Iterable[bool], limits: Limits) -> tuple[Said, ...]:
     """What each solver says to the first question that is not answered with no; to the last, if all are."""
     said: tuple[Said, ...] = ()
     for condition in conditions:
-        said = both_say(condition, limits)
-        if any(verdict.status != "unsat" for verdict in said):
+        said = in_turn((condition,), limits)
+        if not proved(said):
             break
     return said
 
@@ -252,14 +247,6 @@ def known_of(rules: Rules, seats: int, limits: Limits) -> frozenset[str]:
     if not proved_up_to("can be dealt again", rules, seats, limits):
         return frozenset()
     return frozenset(name for name in LEMMAS if proved_up_to(name, rules, seats, limits))
-
-
-def both_say(condition: bool, limits: Limits) -> tuple[Said, ...]:  # noqa: FBT001 - a condition of the game
-    """What each solver says.  Raises :class:`DisagreementError`."""
-    said = tuple(decide((condition,), solver, limits) for solver in SOLVERS)
-    if {verdict.status for verdict in said} >= {"sat", "unsat"}:
-        raise DisagreementError(", ".join(f"{verdict.solver} says {verdict.status}" for verdict in said))
-    return said
 
 
 def method_of(claim: Claim, rules: Rules, seats: int, how: str) -> str:
@@ -279,11 +266,8 @@ def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]
             f"the shortest {what} that was found" if seats <= SEVERAL else f"a {what}, perhaps not the shortest, found"
         )
         return Row(claim.slug, seats, Verdict.REFUTED, f"{how} with a small pack", (), witness)
-    silent = [f"{verdict.solver}: {verdict.reason}" for verdict in said if verdict.status == "unknown"]
-    reason = (
-        ", ".join(silent) or "some table leads to one that breaks the claim, but no match was found that comes to it"
-    )
-    return Row(claim.slug, seats, Verdict.UNDECIDED, reason, solvers_of(said))
+    without = "some table leads to one that breaks the claim, but no match was found that comes to it"
+    return Row(claim.slug, seats, Verdict.UNDECIDED, why_silent(said) or without, solvers_of(said))
 
 
 def run_against(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Witness | None:
@@ -339,11 +323,10 @@ def sooner_or_later(rules: Rules, seats: int, limits: Limits) -> str:
 def ends_by_exhaustion(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Row:
     """With probability 1, as every table with so many chips shows."""
     reason = "no deal was found that brings the end nearer from every table, whatever is answered"
-    silent = [f"{verdict.solver}: {verdict.reason}" for verdict in said if verdict.status == "unknown"]
     try:
         if always_ends(rules, seats):
             how = f"with probability 1: from every table of {seats * rules.lives} chips some deals end the match"
             return Row(claim.slug, seats, Verdict.EXHAUSTED, how)
     except (OverflowError, Problem) as unable:
         reason = f"{reason}; {unable}"
-    return Row(claim.slug, seats, Verdict.UNDECIDED, ", ".join(silent) or reason, solvers_of(said))
+    return Row(claim.slug, seats, Verdict.UNDECIDED, why_silent(said) or reason, solvers_of(said))

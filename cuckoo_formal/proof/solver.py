@@ -10,12 +10,13 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from cuckoo_formal.problems import ContradictionError
 from cuckoo_formal.proof.smtlib import SORTS, smtlib, unknowns
 from cuckoo_formal.proof.terms import Plain, in_order, parts
 
@@ -49,6 +50,10 @@ class Verdict:
     status: str
     reason: str = ""
     model: Mapping[str, Plain] | None = None
+
+
+class DisagreementError(ContradictionError):
+    """Two solvers gave opposite answers to one question: one of them is wrong, so neither is to be believed."""
 
 
 class Silent(Exception):  # noqa: N818 - a solver that says nothing is no error of ours
@@ -165,9 +170,48 @@ def decide(
     return asked(question, (solver,))[0]
 
 
-def all_say(assertions: Iterable[bool], limits: Limits = LIMITS) -> tuple[Verdict, ...]:
-    """Whether all the assertions can hold together, as every solver sees it; they think at the same time."""
-    return asked(question_of(assertions, limits, ()), SOLVERS)
+def at_once(assertions: Iterable[bool], limits: Limits = LIMITS) -> tuple[Verdict, ...]:
+    """Whether all the assertions can hold together, as every solver sees it; they think at the same time.
+
+    Raises :class:`DisagreementError`.
+    """
+    return agreed(asked(question_of(assertions, limits, ()), SOLVERS))
+
+
+def in_turn(assertions: Iterable[bool], limits: Limits = LIMITS, enough: Container[str] = ()) -> tuple[Verdict, ...]:
+    """The same, asked one after the other, as more than two at work are slower; none is asked after an answer that is
+    ``enough``.  Raises :class:`DisagreementError`.
+    """
+    question, verdicts = question_of(assertions, limits, ()), list[Verdict]()
+    for solver in SOLVERS:
+        verdicts += asked(question, (solver,))
+        if verdicts[-1].status in enough:
+            break
+    return agreed(verdicts)
+
+
+def all_prove(assertions: Iterable[bool], limits: Limits = LIMITS) -> bool:
+    """Every solver says that the assertions cannot all hold together.  Raises :class:`DisagreementError`."""
+    return proved(in_turn(assertions, limits, ("sat", "unknown")))
+
+
+def proved(verdicts: Iterable[Verdict]) -> bool:
+    """Every solver says that nothing fits."""
+    return all(verdict.status == "unsat" for verdict in verdicts)
+
+
+def agreed(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+    """The verdicts, unless two of them are opposite.  Raises :class:`DisagreementError`."""
+    said = tuple(verdicts)
+    if {verdict.status for verdict in said} >= {"sat", "unsat"}:
+        message = ", ".join(f"{verdict.solver} {verdict.version} says {verdict.status}" for verdict in said)
+        raise DisagreementError(message)
+    return said
+
+
+def why_silent(verdicts: Iterable[Verdict]) -> str:
+    """Which solvers gave no answer, and why; nothing if all did."""
+    return ", ".join(f"{verdict.solver}: {verdict.reason}" for verdict in verdicts if verdict.status == "unknown")
 
 
 def question_of(assertions: Iterable[bool], limits: Limits, smallest: tuple[str, ...]) -> dict[str, Any]:

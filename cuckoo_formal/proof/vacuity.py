@@ -20,8 +20,7 @@ from cuckoo_formal.notation import line_of, write
 from cuckoo_formal.play import Kind
 from cuckoo_formal.proof.matters import matters
 from cuckoo_formal.proof.mutation.hands import by_chance
-from cuckoo_formal.proof.refute import DisagreementError
-from cuckoo_formal.proof.solver import SOLVERS, Limits, decide
+from cuckoo_formal.proof.solver import Limits, in_turn
 from cuckoo_formal.proof.terms import plain
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.trace import questions, trace
@@ -96,10 +95,8 @@ def sights(rules: Rules, seats: int, limits: Limits = LIMITS) -> Iterator[Sight]
 def settled(rules: Rules, seats: int, key: tuple[Empty, str], condition: bool, limits: Limits) -> Sight:  # noqa: FBT001
     """One thing that no hand by chance has shown: found by solvers, or proved never to be."""
     hand, answers = unknown_hand(rules, seats, remembers=True)
-    said = [] if condition is False else [decide((*dealable(rules, hand), condition), s, limits) for s in SOLVERS]
+    said = () if condition is False else in_turn((*dealable(rules, hand), condition), limits)
     status = {each.status for each in said}
-    if status >= {"sat", "unsat"}:
-        raise DisagreementError(", ".join(f"{each.solver} says {each.status}" for each in said))
     if "sat" in status:
         model = next(each.model for each in said if each.model is not None)
         return Sight(*key, "seen", write(rules, line_of(*plain(model, (hand, answers)))))

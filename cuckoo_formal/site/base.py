@@ -10,7 +10,7 @@ from docutils.parsers.rst import directives
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
-from cuckoo_formal.problems import Problem
+from cuckoo_formal.problems import ContradictionError, Problem
 from cuckoo_formal.site import findings, hands
 from cuckoo_formal.site.labels import label
 from cuckoo_formal.site.nodes import Picture, items
@@ -61,6 +61,8 @@ class ModelDirective(SphinxDirective):
             made = self.make()
         except Problem as problem:
             self.stop(str(problem))
+        except ContradictionError as fault:
+            self.stop(f"nothing is to be believed: {fault}")
         for node in made:
             self.set_source_info(node)
         if made and "name" in self.options and isinstance(made[0], nodes.Element):

@@ -15,8 +15,7 @@ from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.mutation.faults import HAND_TEXT, Fault, broken, function, functions
 from cuckoo_formal.proof.mutation.hands import Found, by_chance, read, seen, written
 from cuckoo_formal.proof.mutation.sets import rule_sets
-from cuckoo_formal.proof.refute import DisagreementError
-from cuckoo_formal.proof.solver import SOLVERS, Limits, decide
+from cuckoo_formal.proof.solver import Limits, in_turn, why_silent
 from cuckoo_formal.proof.terms import plain
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.rules import Rules
@@ -188,10 +187,8 @@ def compared(fault: Fault, name: str, seats: int) -> tuple[Verdict | None, int]:
     if alike is True:
         return None, 0
     wanted = (*dealable(here, found[0]), negate(alike))
-    said = [decide(wanted, solver, LIMITS) for solver in SOLVERS]
+    said = in_turn(wanted, LIMITS)
     status = {each.status for each in said}
-    if status >= {"sat", "unsat"}:
-        raise DisagreementError(", ".join(f"{each.solver} says {each.status}" for each in said))
     if "sat" in status:
         model = next(each.model for each in said if each.model is not None)
         hand = plain(model, found)
@@ -200,8 +197,7 @@ def compared(fault: Fault, name: str, seats: int) -> tuple[Verdict | None, int]:
         return Verdict(KILLED, name, seats, written(here, hand)), 2
     if status == {"unsat"}:
         return None, 2
-    reasons = ", ".join(f"{each.solver}: {each.reason}" for each in said if each.status == "unknown")
-    return Verdict(LEFT_OVER, name, seats, reasons), 2
+    return Verdict(LEFT_OVER, name, seats, why_silent(said)), 2
 
 
 def verdict(fault: Fault) -> Verdict:
