@@ -116,7 +116,7 @@ class Ending:
 
     ``bound`` is at most how many hands a match has, by the number of seats.  ``longest`` and ``shortest`` are how many
     hands it really takes with a small pack.  ``lasso`` says whether it may run into a loop: ``none``, ``by the cards``
-    whatever the players do, or ``by the players``.
+    whatever the players do, or ``by the players``.  With a pack that is carried on neither is looked for.
     """
 
     verdict: str
@@ -153,7 +153,7 @@ def verdict_of(rules: Rules, ends: list[Row], sure: list[int]) -> str:
 def lengths_at(rules: Rules, seats: int) -> tuple[int, int] | None:
     """The shortest and the longest match with a small pack; nothing where there is too much to look at."""
     lives = rules.lives + ("grace" in rules.traits) + 1
-    if seats > MOST_SEATS or lives**seats > MOST_TABLES or not rules.lives:
+    if seats > MOST_SEATS or lives**seats > MOST_TABLES or not rules.lives or rules.pack.carried_on:
         return None
     try:
         return lengths(shrink(rules, seats, copies=max(rules.at(seats).deck.counts)), seats)
@@ -165,6 +165,8 @@ def lasso_of(rules: Rules, ends: list[Row], sure: list[int]) -> str | None:
     """Whether a match of two players may run into a loop; nothing where that was not looked for."""
     if len(sure) == len(ends):
         return "none"
+    if rules.pack.carried_on:
+        return None
     try:
         return kind_of_loop(rules.at(2), 2)
     except Problem:

@@ -15,9 +15,10 @@ from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.claims.matches import endless
 from cuckoo_formal.logic import change, every
 from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof.carried import dealt_from, is_fresh, on_top, pack_before
 from cuckoo_formal.proof.report import BETWEEN, Row, Verdict, Witness
 from cuckoo_formal.proof.small import holds
-from cuckoo_formal.proof.tables import before_hand, first_table, key_of, scored
+from cuckoo_formal.proof.tables import before_hand, first_table, key_of
 from cuckoo_formal.proof.unknown import dealable, from_one_match, grace_range
 from cuckoo_formal.trace import trace
 
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
     from cuckoo_formal.claims import Claim
     from cuckoo_formal.hand import Hand
     from cuckoo_formal.notation import Line
+    from cuckoo_formal.play import Answers
     from cuckoo_formal.proof import ledger
+    from cuckoo_formal.proof.carried import Pack, Way
     from cuckoo_formal.proof.small import Found
     from cuckoo_formal.rules import Rules
     from cuckoo_formal.table import Match
-
-    Way = tuple[tuple[Found, ...], tuple[Match, ...]]  # hands, and the tables before, between and after them
 
 BY_A_LOOP = ("bounded", "ends")  # claims that are refuted by hands that can be played again and again
 
@@ -77,7 +78,10 @@ def whole_line(rules: Rules, text: str) -> Line:
     """
     line = notation.parse(rules, text)
     line = replace(line, number=line.number or 1)
-    if notation.complete(rules, line, 0) != line:
+    whole = notation.complete(rules, line, 0)
+    if rules.pack.carried_on:  # and may be at its end
+        whole = replace(whole, stock=line.stock, suits=line.suits)
+    if whole != line:
         raise notation.wrong("a part of a hand", "cards, stock, answers, chips and pot")
     return line
 
@@ -112,7 +116,10 @@ def refuting_run(claim: Claim, rules: Rules, row: ledger.Row, lines: list[Line])
 
 def loops(claim: Claim, rules: Rules, tables: tuple[Match, ...], loop: int) -> bool:
     """A claim is refuted by a loop, and the last so many hands are one."""
-    return claim.slug in BY_A_LOOP and loop < len(tables) and key_of(rules, tables[-1]) == key_of(rules, tables[~loop])
+    if claim.slug not in BY_A_LOOP or loop >= len(tables):
+        return False
+    packs = (sorted(pack_before(rules, table)) for table in (tables[-1], tables[~loop]))
+    return key_of(rules, tables[-1]) == key_of(rules, tables[~loop]) and len({*map(tuple, packs)}) == 1
 
 
 def ways(rules: Rules, match: Match, lines: list[Line]) -> list[Way]:
@@ -122,15 +129,24 @@ def ways(rules: Rules, match: Match, lines: list[Line]) -> list[Way]:
         found = [
             ((*hands, here), (*tables, after))
             for hands, tables in found
-            if (here := hand_at(rules, tables[-1], line))
-            for after in scored(rules, tables[-1], trace(rules, *here).paid)
+            if (pack := pack_at(rules, tables[-1], line, hands[-1:]))
+            for here, after, _ in dealt_from(rules, tables[-1], pack, notation.answers_of(line))
         ]
     return found
 
 
-def hand_at(rules: Rules, match: Match, line: Line) -> Found | None:
-    """A hand as it is played at a table; nothing if it cannot be the next one there."""
+def pack_at(rules: Rules, match: Match, line: Line, last: tuple[Found, ...]) -> Pack | None:
+    """The pack from which a hand is dealt at a table, after the last; nothing if it cannot be the next one there."""
     table = before_hand(match)
     if match.ended or (line.chips, line.pot, line.number) != (table.chips, table.pot, table.number):
         return None
-    return change(notation.hand_of(rules, line), grace=table.grace), notation.answers_of(line)
+    deal = notation.hand_of(rules, line).deal
+    faces = (*deal.cards, *deal.stock)
+    pack = on_top(rules, pack_before(rules, match), zip(faces, deal.suits or faces, strict=True))
+    seen = () if is_fresh(rules, match) else match.stock[: sum(seen_and_left(*here, match) for here in last)]
+    return pack if all(one[0] == face for one, face in zip(seen, faces, strict=False)) else None
+
+
+def seen_and_left(hand: Hand, _answers: Answers, after: Match) -> int:
+    """How many cards of the stock the last hand shows that it has not used up: they come next."""
+    return max(0, len(hand.deal.stock) - hand.deal.left + len(after.stock))

@@ -262,9 +262,8 @@ def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]
         return Row(claim.slug, seats, Verdict.UNDECIDED, f"no small pack: {problem}", solvers_of(said))
     if witness:
         what = "loop of hands" if witness.loop else "run of hands"
-        how = (
-            f"the shortest {what} that was found" if seats <= SEVERAL else f"a {what}, perhaps not the shortest, found"
-        )
+        every_one = seats <= SEVERAL and not (witness.loop and rules.pack.carried_on)
+        how = f"the shortest {what} that was found" if every_one else f"a {what}, perhaps not the shortest, found"
         return Row(claim.slug, seats, Verdict.REFUTED, f"{how} with a small pack", (), witness)
     without = "some table leads to one that breaks the claim, but no match was found that comes to it"
     return Row(claim.slug, seats, Verdict.UNDECIDED, why_silent(said) or without, solvers_of(said))

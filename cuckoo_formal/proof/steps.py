@@ -197,16 +197,19 @@ def most_chips_win(rules: Rules) -> bool:
 def counted(rules: Rules, seats: int) -> Iterator[Outcome]:
     """The tables before and after a hand, for each who is in, who goes out, and who has most of those who stay.
 
-    Everybody has two chips, pays one or none if he stays and both if he goes out; without chips, some have lost once.
+    Everybody has two chips, pays one or none if he stays and both if he goes out; the pot has all the others of the
+    match.  Without chips, some have lost once.
     """
     few, two = ((1, 2), 2) if rules.lives else ((0,), 0)
     for living in seatings(rules, seats):
         players = sum(living)
-        for gone, table in itertools.product(goings(rules, players), tables(rules, living)):
-            before = change(table, chips=tuple(two * here for here in living), pot=0)
+        pot = max(0, rules.lives * seats - two * players)
+        every_way = itertools.product(goings(rules, players), tables(rules, living), packs(rules))
+        for gone, table, lasts in every_way:
+            before = change(table, chips=tuple(two * here for here in living), pot=pot)
             for left in itertools.product(*((0,) if out else few for out in gone)):
-                paid = two * players - sum(left)
-                hand = change(unknown_end(rules, gone, 0), chips=left, had=(two,) * players, pot=paid)
+                paid = pot + two * players - sum(left)
+                hand = change(unknown_end(rules, gone, lasts * seats), chips=left, had=(two,) * players, pot=paid)
                 for seed in seeds_of(rules, before, gone):
                     yield Outcome(before, hand, score(rules, before, hand, seed))
 
