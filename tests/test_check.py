@@ -22,14 +22,14 @@ from cuckoo_formal.clauses.standing import pairing_up
 from cuckoo_formal.cli.check import check as click_command
 from cuckoo_formal.cli.everywhere import as_expected
 from cuckoo_formal.cli.sound import consistency
-from cuckoo_formal.cli.verdicts import what_matters
+from cuckoo_formal.cli.verdicts import how_it_ends, what_matters
 from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.logic import change
 from cuckoo_formal.play import reckon
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import rows, steps
 from cuckoo_formal.proof import solver as deciding
-from cuckoo_formal.proof.check import ending_of, exit_code, in_order, jobs_of, judged, rows_of
+from cuckoo_formal.proof.check import Ending, ending_of, exit_code, in_order, jobs_of, judged, rows_of
 from cuckoo_formal.proof.ending import (
     Drive,
     always_ends,
@@ -393,6 +393,47 @@ def test_rounds_that_never_end_a_match_prove_no_end(
 def open_row(claim: Claim, _rules: Rules, seats: int, _said: object) -> Row:
     """A row that says nothing."""
     return Row(claim.slug, seats, Verdict.UNDECIDED, "")
+
+
+@pytest.mark.parametrize("other", [None, "bounded"])
+@pytest.mark.parametrize(
+    ("rules", "verdict", "bound"),
+    [
+        (BASE, "bounded", {2: 5}),
+        (variant(settle="fresh lives for all", end=AfterRotations(2)), "bounded", {2: 4}),
+        (named("kings-jerk").rules, "probability 1", {}),
+    ],
+    ids=["base", "fresh lives", "kings jerk"],
+)
+def test_the_end_is_the_same_whatever_else_is_asked(
+    rules: Rules, verdict: str, bound: dict[int, int], other: str | None
+) -> None:
+    """How long a match can last is known from the claim that it ends, with or without the one that it is bounded."""
+    ending = ending_of(rules, [row_of(CLAIMS[slug], rules, 2) for slug in ("ends", other) if slug])
+    assert ending is not None
+    assert (ending.verdict, ending.bound) == (verdict, bound)
+
+
+@pytest.mark.parametrize(
+    ("bounded", "bound", "said"),
+    [
+        ({}, {}, "Yes, with certainty."),
+        ({3: Verdict.UNDECIDED}, {}, "Yes, with certainty."),
+        ({3: Verdict.REFUTED}, {}, "Yes, with certainty, but no number of hands is always enough."),
+        (
+            {2: Verdict.PROVED, 3: Verdict.REFUTED},
+            {2: 5},
+            "Yes, with certainty, but no number of hands is always enough with 3 players. 2 players: at most 5 hands",
+        ),
+    ],
+)
+def test_that_no_number_of_hands_is_enough_is_said_where_a_loop_shows_it(
+    bounded: dict[int, Verdict], bound: dict[int, int], said: str
+) -> None:
+    """A claim that was not asked for, or is undecided, is no claim that fails."""
+    rows = tuple(Row("bounded", seats, each, "") for seats, each in bounded.items())
+    _, *lines = how_it_ends(named("house"), rows, Ending("probability 1", bound, {}, {}, None), (4,))
+    assert " ".join(" ".join(lines).split()) == said
 
 
 # -- undecided

@@ -98,7 +98,7 @@ def report(
         say("\n".join((*legend(rows), *refutations(rows, asked.wish, asked.limits), *open_questions(rows))))
         ending = ending_of(file.rules, rows)
         wrong, rest = (consistency(rows), the_whole(file, asked.seats)) if whole and asked.everything else ((), ())
-        say("\n".join((*wrong, *how_it_ends(file, ending, asked.seats), *rest)))
+        say("\n".join((*wrong, *how_it_ends(file, rows, ending, asked.seats), *rest)))
 
 
 def exit_of(file: RuleFile, rows: tuple[Row, ...], laws: tuple[Everywhere, ...]) -> int:

@@ -124,7 +124,7 @@ def not_claimed(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
 # -- the rule set as a whole
 ENDS = {
     "bounded": "Yes. Every hand brings a match nearer its end.",
-    "probability 1": "Yes, with certainty, but no number of hands is always enough.",
+    "probability 1": "Yes, with certainty{}.",
     "never by rule": "No. No rule ends it: the players stop when they like.",
     "undecided": "That could not be decided.",
 }
@@ -134,12 +134,12 @@ LASSO = {
 }
 
 
-def how_it_ends(file: RuleFile, ending: Ending | None, seats: tuple[int, ...]) -> Iterator[str]:
+def how_it_ends(file: RuleFile, rows: tuple[Row, ...], ending: Ending | None, seats: tuple[int, ...]) -> Iterator[str]:
     """Whether a match ends, and after how many hands."""
     if ending is None:
         return
     yield heading("Does a match end?")
-    yield from texts(ENDS[ending.verdict])
+    yield from texts(ENDS[ending.verdict].format(without_a_bound(rows, ending)))
     for number, most in ending.bound.items():
         least, longest = ending.shortest.get(number), ending.longest.get(number)
         found = f"; with a small pack from {least} to {longest}" if least else ""
@@ -150,6 +150,15 @@ def how_it_ends(file: RuleFile, ending: Ending | None, seats: tuple[int, ...]) -
     if hands:
         some = (f"{float(average):.3f} hands with {number} players" for number, average in hands.items())
         yield from texts(f"On average, if {plan(file.rules.at(min(hands)))}: {', '.join(some)}.")
+
+
+def without_a_bound(rows: tuple[Row, ...], ending: Ending) -> str:
+    """That no number of hands is always enough, where a loop shows it."""
+    from cuckoo_formal.proof.report import Verdict
+
+    loops = [row.seats for row in rows if row.claim == "bounded" and row.verdict is Verdict.REFUTED]
+    where = f" with {span(loops)} players" if ending.bound else ""
+    return f", but no number of hands is always enough{where}" if loops else ""
 
 
 def what_matters(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:

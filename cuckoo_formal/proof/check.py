@@ -16,7 +16,7 @@ from cuckoo_formal.claims.matches import bound, endless
 from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.report import CERTAIN, Row, Verdict
-from cuckoo_formal.proof.rows import row_of
+from cuckoo_formal.proof.rows import BOUNDED, row_of
 from cuckoo_formal.proof.runs import kind_of_loop
 from cuckoo_formal.proof.solver import LIMITS, Limits
 from cuckoo_formal.proof.tables import lengths
@@ -130,15 +130,20 @@ def ending_of(rules: Rules, rows: Iterable[Row]) -> Ending | None:
     """What the verdicts say of the end of a match; nothing if they say nothing of it."""
     rows = tuple(rows)
     ends = [row for row in rows if row.claim == "ends"]
-    bounded = {row.seats: row.verdict for row in rows if row.claim == "bounded"}
     if not ends:
         return None
     seats = [row.seats for row in ends]
-    sure = [number for number in seats if bounded.get(number) in CERTAIN]
+    nearer = {row.seats for row in rows if row.verdict in CERTAIN and brings_the_end_nearer(row)}
+    sure = [number for number in seats if number in nearer]
     bounds = {number: most for number in sure if (most := bound(rules, number)) is not None}
     found = {number: both for number in sure if (both := lengths_at(rules, number)) is not None}
     longest, shortest = ({number: both[place] for number, both in found.items()} for place in (1, 0))
     return Ending(verdict_of(rules, ends, sure), bounds, longest, shortest, lasso_of(rules, ends, sure))
+
+
+def brings_the_end_nearer(row: Row) -> bool:
+    """The row is about whether each hand brings the end nearer: a match that ends may be shown to end by that."""
+    return row.claim == "bounded" or (row.claim == "ends" and row.method.startswith(f"{BOUNDED}:"))
 
 
 def verdict_of(rules: Rules, ends: list[Row], sure: list[int]) -> str:

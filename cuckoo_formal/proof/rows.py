@@ -39,6 +39,7 @@ MOST_COUNTED = 6  # players
 MOST_PACKS = 40  # from which cards are drawn, and looked at again
 MONEY = f"from hand to hand: whoever is in, whoever goes out, up to {steps.STAKES[-1]} stakes a player"
 DRAWS = "every draw of the best, the worst and one other face, and every second draw of those who are equal"
+BOUNDED = "bounded"
 NOT_SMALLEST = "a counterexample, perhaps not the smallest"
 
 
@@ -292,7 +293,7 @@ def ends_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     if endless(rules):
         reason = "no rule ends a match; the players stop when they like"
         return Row(claim.slug, seats, Verdict.REFUTED, reason, (), loop_of(rules, seats))
-    how = f"bounded: at most {bound(rules, seats)} hands"
+    how = f"{BOUNDED}: at most {bound(rules, seats)} hands"
     if steps.most_chips_win(rules):
         return counted_row(claim, rules, seats, f"{how}; {COUNTED}")
     said = step_said(step_law(claim), rules, seats, limits)
