@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from cuckoo_formal.cards import BEST, Deck, Power
-from cuckoo_formal.clauses import ending, powers, says
+from cuckoo_formal.clauses import ending, leaving, powers, says
 from cuckoo_formal.rules import Rules
-from cuckoo_formal.tell.rulebook import MARK, markdown, plain, rulebook
+from cuckoo_formal.tell.rulebook import LEFT_ALONE, MARK, NOBODY_IS_LEFT_ALONE, markdown, plain, rulebook
 from cuckoo_formal.tell.words import lower, width
 from tests.combos import each_clause, each_power, random_rules
 
@@ -107,6 +108,26 @@ def test_lives_and_stake_are_told() -> None:
     assert f"{MARK}Each player puts 5 of his money into the bank." in text(rules)
     assert "No money is staked." in text(replace(rules, stake=0))
     assert "There are no chips" in text(replace(Rules(), lives=0, end=ending.AfterRotations(2)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said", "unsaid"),
+    [
+        ({}, (), (LEFT_ALONE, NOBODY_IS_LEFT_ALONE)),
+        ({"end": ending.when_the_players_stop}, (LEFT_ALONE,), (NOBODY_IS_LEFT_ALONE,)),
+        ({"end": ending.AfterRotations(2)}, (LEFT_ALONE,), (NOBODY_IS_LEFT_ALONE,)),
+        ({"exit": leaving.never}, (NOBODY_IS_LEFT_ALONE,), (LEFT_ALONE,)),
+        ({"exit": leaving.never, "end": ending.AfterRotations(2)}, (), (LEFT_ALONE, NOBODY_IS_LEFT_ALONE)),
+        ({"lives": 0, "end": ending.when_the_players_stop}, (), (LEFT_ALONE, NOBODY_IS_LEFT_ALONE)),
+    ],
+)
+def test_that_one_player_is_left_ends_a_match_where_players_go_out(
+    changes: dict[str, Any], said: tuple[str, ...], unsaid: tuple[str, ...]
+) -> None:
+    """Whoever is left alone wins also where players stop when they like; where nobody goes out only they can stop."""
+    book = text(replace(Rules(), **changes))
+    assert all(sentence in book for sentence in said)
+    assert not any(sentence in book for sentence in unsaid)
 
 
 def test_plain_text_keeps_to_its_width() -> None:

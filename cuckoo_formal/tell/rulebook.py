@@ -209,13 +209,26 @@ def paying(rules: Rules, base: Rules) -> list[str]:
 
 def the_end(rules: Rules, base: Rules) -> list[str]:
     """How a match ends, and who gets the money."""
-    texts = [rule(rules, base, "end"), rule(rules, base, "prize"), rule(rules, base, "settle")]
-    if "end rule" in rules.traits:
-        most = (
-            "whoever has lost least" if "never" in rules.traits else "whoever has most chips, or else has lost least,"
-        )
-        texts.insert(1, f"When play ends so, {most} wins; those who are equal share the money.")
-    return texts
+    return [
+        rule(rules, base, "end"),
+        *beside_the_end_rule(rules),
+        rule(rules, base, "prize"),
+        rule(rules, base, "settle"),
+    ]
+
+
+def beside_the_end_rule(rules: Rules) -> list[str]:
+    """Who wins when players stop by a rule, and what going out has to do with the end."""
+    goes_out = rules.lives > 0 and "never" not in rules.traits
+    if "end rule" not in rules.traits:
+        return [] if goes_out else [NOBODY_IS_LEFT_ALONE]
+    most = "whoever has lost least" if "never" in rules.traits else "whoever has most chips, or else has lost least,"
+    so = f"When play ends so, {most} wins; those who are equal share the money."
+    return [so, LEFT_ALONE] if goes_out else [so]
+
+
+LEFT_ALONE = "But if all except one have gone out before, the match is over, and the one who is left wins."
+NOBODY_IS_LEFT_ALONE = "But as nobody goes out, that never happens: the players stop when they like."
 
 
 SECTIONS: tuple[tuple[str, Callable[[Rules, Rules], list[str]]], ...] = (
