@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from cuckoo_formal.cards import Deck
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
 from cuckoo_formal.clauses.ending import AfterRotations, until_the_pack_is_used_up
 from cuckoo_formal.clauses.standing import pairing_up
 from cuckoo_formal.cli.check import check as click_command
 from cuckoo_formal.cli.everywhere import as_expected
 from cuckoo_formal.cli.sound import consistency
-from cuckoo_formal.cli.verdicts import how_it_ends, what_matters
+from cuckoo_formal.cli.verdicts import how_it_ends, unclaimed, what_matters
 from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.logic import change
 from cuckoo_formal.play import reckon
@@ -652,6 +653,37 @@ def test_a_claim_that_there_is_not() -> None:
     """A misspelt claim is bad input, and the nearest spelling is named."""
     with pytest.raises(Problem, match='did you mean "kept-king"'):
         run("house", "--claim", "kept-kin")
+
+
+@pytest.mark.parametrize("more", [(), ("--quiet",), ("--ledger",)])
+def test_a_claim_that_is_not_made_is_told_with_its_reason(more: tuple[str, ...]) -> None:
+    """Whoever asks for a claim by name learns why nothing is claimed, and no verdicts are counted."""
+    code, text = run("ranter-go-round", "--seats", "2", "--claim", "kings-in-any-order", *more)
+    assert code == 0
+    assert text.splitlines()[2:] == [
+        "",
+        "Not claimed",
+        "kings-in-any-order: in this rule set nobody takes a chip for a king.",
+    ]
+
+
+def test_a_claim_that_is_not_made_is_told_beside_a_document() -> None:
+    """The document has a row for each verdict and no other; the reason is a line beside it."""
+    words = ("ranter-go-round", "--seats", "2", "--claim", "kings-in-any-order", "--json")
+    said = CliRunner().invoke(click_command, words)
+    assert json.loads(said.stdout)["claims"] == []
+    assert said.stderr == (
+        "cuckoo-formal: kings-in-any-order is not claimed: in this rule set nobody takes a chip for a king\n"
+    )
+
+
+def test_a_claim_that_is_made_for_some_tables_only_says_for_which() -> None:
+    """Where few players have another pack the reason is told for them."""
+    small = Deck(tuple("K2A"), (4,) * 3)
+    file = replace(named("ranter-go-round"), rules=variant(deck=Deck(by_seats=((3, small),))))
+    why = "in this rule set the ace is not the worst card"
+    assert [*unclaimed(file, ("kept-king", "ace-asks"), (2, 3, 4))] == [(why, "ace-asks for 2-3 players")]
+    assert [*unclaimed(file, ("kept-king", "ace-asks"), (2, 3))] == [(why, "ace-asks")]
 
 
 def test_what_is_said_of_a_rule_that_never_matters() -> None:

@@ -14,7 +14,7 @@ from cuckoo_formal.cli.out import note, say, say_json
 from cuckoo_formal.cli.progress import counted
 from cuckoo_formal.cli.refutations import Wish, draw, more, refutations
 from cuckoo_formal.cli.sound import consistency
-from cuckoo_formal.cli.verdicts import how_it_ends, legend, open_questions, table, the_whole
+from cuckoo_formal.cli.verdicts import how_it_ends, legend, not_claimed, open_questions, table, the_whole, unclaimed
 from cuckoo_formal.rulefile import fingerprint
 
 if TYPE_CHECKING:
@@ -92,9 +92,12 @@ def report(
     if as_json:
         said = document(file, rows, ending_of(file.rules, rows), asked)
         say_json(said | {"claims": [*said["claims"], *everywhere.documents(file, laws)]})
+        for why, what in () if asked.everything or asked.quiet else unclaimed(file, asked.claims, asked.seats):
+            note(f"cuckoo-formal: {what} is not claimed: {why}")
         return
-    say("\n".join((*table(file, rows, asked.seats), *everywhere.lines(file, laws))))
-    if not asked.quiet:
+    left = () if asked.everything else not_claimed(file, asked.claims, asked.seats)
+    say("\n".join((*table(file, rows, asked.seats), *everywhere.lines(file, laws), *left)))
+    if rows and not asked.quiet:
         say("\n".join((*legend(rows), *refutations(rows, asked.wish, asked.limits), *open_questions(rows))))
         ending = ending_of(file.rules, rows)
         wrong, rest = (consistency(rows), the_whole(file, asked.seats)) if whole and asked.everything else ((), ())

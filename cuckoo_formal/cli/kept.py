@@ -59,7 +59,7 @@ def check(file: RuleFile | None, asked: Asked, name: str | None, *, record: bool
         return every_set(asked, path, record=record)
     outcome = one_set(file, asked, rows_at(path), path if record else None)
     report(file, outcome.rows, asked, outcome.laws, whole=outcome.whole, as_json=as_json)
-    if not asked.quiet:
+    if outcome.rows and not asked.quiet:
         note(f"cuckoo-formal: {outcome.known} of {len(outcome.rows)} verdicts are in the ledger, for an unchanged text")
     for difference in outcome.fails:
         complain(str(difference))

@@ -26,7 +26,8 @@ def table(file: RuleFile, rows: tuple[Row, ...], seats: tuple[int, ...]) -> Iter
     yield from (ink(line, bold=True) for line in paragraph(file.title or file.name, columns()))
     said = f" {' and '.join(solvers)} answered." if solvers else ""
     yield from texts(f"{players(seats)}.{said}")
-    yield ""
+    if rows:
+        yield ""
     widest = max((len(row.claim) for row in rows), default=0)
     for slug, group in groupby(rows, key=lambda row: row.claim):
         name = slug
@@ -63,7 +64,9 @@ def coloured(verdict: str) -> str:
 # -- in words
 def the_whole(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
     """What is to be said of the rule set as a whole."""
-    yield from not_claimed(file, seats)
+    from cuckoo_formal.claims import CLAIMS
+
+    yield from not_claimed(file, CLAIMS, seats)
     yield from what_matters(file, seats)
     yield from what_never_comes_about(file, seats)
     yield from what_acts_together(file, seats)
@@ -109,16 +112,24 @@ def open_questions(rows: tuple[Row, ...]) -> Iterator[str]:
         yield from texts(f"{slug}, {span(row.seats for row in group)} players: {method}.")
 
 
-def not_claimed(file: RuleFile, seats: tuple[int, ...]) -> Iterator[str]:
-    """Which claims are not made for these rules, and why."""
+def not_claimed(file: RuleFile, slugs: Iterable[str], seats: tuple[int, ...]) -> Iterator[str]:
+    """Which of these claims are not made for these rules, and why."""
+    rows = [*unclaimed(file, slugs, seats)]
+    if rows:
+        yield heading("Not claimed")
+    for why, group in groupby(sorted(rows), key=lambda row: row[0]):
+        yield from texts(f"{', '.join(slug for _, slug in group)}: {why}.")
+
+
+def unclaimed(file: RuleFile, slugs: Iterable[str], seats: tuple[int, ...]) -> Iterator[tuple[str, str]]:
+    """Why a claim is not made, with its name; where only some numbers of players have another pack, for how many."""
     from cuckoo_formal.claims import CLAIMS
 
-    here = file.rules.at(seats[0])
-    left = [(claim.unless(here), slug) for slug, claim in CLAIMS.items() if claim.unless(here)]
-    if left:
-        yield heading("Not claimed")
-    for why, group in groupby(sorted(left), key=lambda row: row[0]):
-        yield from texts(f"{', '.join(slug for _, slug in group)}: {why}.")
+    for slug in slugs:
+        reasons = {number: CLAIMS[slug].unless(file.rules.at(number)) for number in seats}
+        for why in dict.fromkeys(filter(None, reasons.values())):
+            where = [number for number in seats if reasons[number] == why]
+            yield why, slug if len(where) == len(seats) else f"{slug} for {span(where)} players"
 
 
 # -- the rule set as a whole
