@@ -155,6 +155,39 @@ def test_bad_input(words: tuple[str, ...]) -> None:
     assert invoke(*words)[0] == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ("--loses", "1/2,0.5", "--seats", "2", "--threshold", "50"),
+            "threshold 50: expected a whole number from 0 to 13, as many as the pack has faces",
+        ),
+        (
+            ("--loses", "1/2,3/2", "--seats", "2", "--threshold", "5"),
+            '--loses "1/2,3/2": expected 2 chances from 0 to 1 such as 1/17,8/17, the dealer\'s last',
+        ),
+        (("--deal", "3 3 9 K", "--paid", "2:1,2:2"), '--paid "2:1,2:2": seat 2 twice; expected each seat once'),
+        (("--deal", "3 3 9 K", "--out", "2,2"), '--out "2,2": seat 2 twice; expected each seat once'),
+        (
+            ("--deal", "3 3 9 K", "--paid", "2", "--seats", "3"),
+            "--seats: expected only for a printed chance, without --deal",
+        ),
+        (
+            ("--deal", "3 3 9 K", "--paid", "2", "--threshold", "0"),
+            "--threshold: expected only for a printed chance, without --deal",
+        ),
+        (
+            ("--loses", "1/2,1/2", "--seats", "2", "--threshold", "0", "--chips", "1 1"),
+            "--chips: expected only for a hand, which is told with --deal",
+        ),
+    ],
+)
+def test_options_that_contradict_each_other_or_the_pack(words: tuple[str, ...], said: str) -> None:
+    """What cannot be meant is one line before anything is counted, and nothing that is said is left out in silence."""
+    pytest.importorskip("numpy")
+    assert invoke(*words) == (2, f"cuckoo-formal: {said}\n")
+
+
 def test_nothing_found() -> None:
     """If no reading explains it the command says so and leaves with 1."""
     code, said = invoke("--deal", "2 9 8 7 ----", "--paid", "3", "--changes", "1")

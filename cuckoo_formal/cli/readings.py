@@ -15,6 +15,7 @@ from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import RuleFile, find
 
 if TYPE_CHECKING:
+    from cuckoo_formal.chance.strategies import Profile
     from cuckoo_formal.proof.readings import Explains, Happened, Reading
     from cuckoo_formal.rules import Rules
 
@@ -64,14 +65,18 @@ def readings(
 
     file = find(like) if isinstance(like, str) else like
     if deal is None:
+        from cuckoo_formal.chance.strategies import thresholds
+
         if not (loses and seats and threshold is not None):
             raise Problem("readings: neither a hand nor a chance; expected --deal, or --loses, --seats and --threshold")
+        refuse("a hand, which is told with --deal", {"--paid": paid, "--holds": holds, "--out": out, "--chips": chips})
         rules = file.rules.at(seats)
-        explains: Explains = by_chance(fractions(loses, seats), seats, threshold)
+        explains: Explains = by_chance(fractions(loses, seats), thresholds(rules, seats, (threshold,)))
         faces, most = rules.deck.faces, 1 if changes is None else changes
     else:
         from cuckoo_formal.notation import parse
 
+        refuse("a printed chance, without --deal", {"--seats": seats, "--threshold": threshold})
         line = parse(file.rules, deal)
         rules = file.rules.at(len(line.cards))
         explains = finder.as_told(deal, happened(rules, len(line.cards), paid, loses, holds, out, chips))
@@ -86,6 +91,13 @@ def readings(
 
 
 # -- reading the options
+def refuse(about: str, options: dict[str, object]) -> None:
+    """Raise :class:`Problem` if one of these options is given, which are about something else than is asked."""
+    for option in (name for name, given in options.items() if given is not None):
+        message = f"{option}: expected only for {about}"
+        raise Problem(message)
+
+
 def happened(
     rules: Rules, seats: int, paid: str | None, loses: str | None, holds: str | None, out: str | None, chips: str | None
 ) -> Happened:
@@ -106,12 +118,17 @@ def happened(
 
 
 def amounts(option: str, text: str, seats: int) -> Iterable[tuple[int, int]]:
-    """Seats, each with an amount or with 0 for any."""
+    """Seats, each with an amount or with 0 for any.  Raises :class:`Problem`."""
+    named = set[int]()
     for part in [] if text == "none" else text.split(","):
         found = re.fullmatch(r"\s*([0-9]{1,6})(?::([0-9]{1,6}))?\s*", part)
         if not found or not 1 <= int(found[1]) <= seats or found[2] == "0":
             message = f"{option} {shown(text)}: expected none, or seats from 1 to {seats} such as 2,3 or 2:2,3:1"
             raise Problem(message)
+        if int(found[1]) in named:
+            message = f"{option} {shown(text)}: seat {found[1]} twice; expected each seat once"
+            raise Problem(message)
+        named.add(int(found[1]))
         yield int(found[1]) - 1, int(found[2] or 0)
 
 
@@ -145,20 +162,19 @@ def fractions(text: str, seats: int) -> tuple[Fraction, ...]:
         row = tuple(Fraction(part.strip()) for part in text.split(","))
     except (ValueError, ZeroDivisionError):
         row = ()
-    if len(row) != seats:
-        message = f"--loses {shown(text)}: expected {seats} chances such as 1/17,8/17, the dealer's last"
+    if len(row) != seats or not all(0 <= chance <= 1 for chance in row):
+        message = f"--loses {shown(text)}: expected {seats} chances from 0 to 1 such as 1/17,8/17, the dealer's last"
         raise Problem(message)
     return row
 
 
-def by_chance(wanted: tuple[Fraction, ...], seats: int, threshold: int) -> Explains:
+def by_chance(wanted: tuple[Fraction, ...], profile: Profile) -> Explains:
     """Whether these are the exact chances of the seats to lose the first hand by a rule set."""
     from cuckoo_formal.chance.odds import odds
-    from cuckoo_formal.chance.strategies import thresholds
 
     def explains(rules: Rules) -> str | None:
         try:
-            found = odds(rules, thresholds(rules, seats, (threshold,) * seats)).loses
+            found = odds(rules, profile).loses
         except Problem as problem:
             note(f"not counted: {problem}")
             return None
