@@ -173,8 +173,13 @@ BEYOND_SCHEMA = {
     "a title from right to left": Fault('format = 1\ntitle = "\\u202eelbat"', 'title: "\\u202eelbat", which has a'),
     "a king who refuses where there is none": Fault(
         f'{HEAD}[deck]\nfaces = "AQ"\n[rules]\ndraw = "king refuses"',
-        'draw: gives a power to the face "K"',
-        ("pack A Q",),
+        'rules.draw: gives a power to the face "K"',
+        ('pack A Q; expected a pack with "K", or an answer about another face',),
+    ),
+    "a king who is shown where only the smaller pack has none": Fault(
+        f'{HEAD}[deck]\nby_seats = [{{ up_to = 6, faces = "AQ" }}]\n[rules]\nopening = "kings jerk"',
+        'rules.opening: gives a power to the face "K"',
+        ('pack A Q; expected a pack with "K"',),
     ),
     "two rules for ties": Fault(
         f'{HEAD}[rules]\nstanding = "suits break ties"\nlosers = "last to show"',

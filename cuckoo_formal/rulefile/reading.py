@@ -7,13 +7,14 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path, PurePath
 
+from cuckoo_formal.cards import Deck
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile.answers import read_rules, read_table
 from cuckoo_formal.rulefile.documents import FORMAT, RuleFile, document
 from cuckoo_formal.rulefile.keys import FILE_KEYS, PARTS, QUESTIONS, known
 from cuckoo_formal.rulefile.packs import read_deck
 from cuckoo_formal.rulefile.values import Place, Table, like, listed, row, table, text, told
-from cuckoo_formal.rules import Rules
+from cuckoo_formal.rules import Rules, named_faces
 from cuckoo_formal.rulesets import GROUPS
 
 BIGGEST = 1_000_000
@@ -144,10 +145,20 @@ def read(place: Place, said: dict[str, Table]) -> Rules:
     """The rules from a complete document."""
     deck = read_deck(place.of("deck"), said["deck"])
     answers = read_table(place.of("table"), said["table"]) | read_rules(place.of("rules"), said["rules"])
+    for slot in ("opening", "draw"):
+        check_faces(place.of("rules").of(slot), answers[slot], deck)
     try:
         return Rules(deck=deck, **answers)
     except Problem as problem:
         raise Problem(f"{place.file}: {problem}") from None
+
+
+def check_faces(place: Place, clause: object, deck: Deck) -> None:
+    """Each face to which a clause gives a power is in the pack, and in those for smaller tables."""
+    for pack in (deck, *(smaller for _, smaller in deck.by_seats)):
+        for face in (name for name in named_faces(clause) if name not in pack.place):
+            what = f"gives a power to the face {shown(face)}, which is not in the pack {' '.join(pack.faces)}"
+            raise place.refused(what, f"a pack with {shown(face)}, or an answer about another face")
 
 
 def assumptions(place: Place, said: Table) -> tuple[str, ...]:
