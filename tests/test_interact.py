@@ -49,10 +49,10 @@ def test_it_is_told_in_plain_words() -> None:
     row = found(PAIRED_DOUBLE)["standing: pairing up", "fine: ace pays double"]
     assert row.told() == (
         "'standing: pairing up' and 'fine: ace pays double' act on each other. "
-        "In the hand A A A / 2  - - t  1 2 1 + 0: by both player 3 pays 1 and goes out; "
-        "without 'standing: pairing up' player 1 pays 1 and goes out, player 2 pays 2 and goes out; "
-        "without 'fine: ace pays double' player 3 pays 1 and goes out; "
-        "without both player 1 pays 1 and goes out, player 2 pays 1."
+        "In the hand A A A / 2  - - t  1 2 1 + 0: by both Seat 3 pays 1 and goes out; "
+        "without 'standing: pairing up' Seat 1 pays 1 and goes out, Seat 2 pays 2 and goes out; "
+        "without 'fine: ace pays double' Seat 3 pays 1 and goes out; "
+        "without both Seat 1 pays 1 and goes out, Seat 2 pays 1."
     )
 
 
@@ -116,4 +116,4 @@ def test_two_powers_can_both_be_taken_away() -> None:
 def test_who_pays_in_words() -> None:
     """Gains, payments and going out are told player by player."""
     assert who_pays((0, 0, 0, 0)) == "nobody pays"
-    assert who_pays((1, -2, 0, 1)) == "player 1 gains 1, player 2 pays 2 and goes out"
+    assert who_pays((1, -2, 0, 1)) == "Seat 1 gains 1, Seat 2 pays 2 and goes out"

@@ -60,7 +60,7 @@ def who_pays(row: Row) -> str:
     for seat in range(seats):
         change, out = row[seat], row[seats + seat]
         paid = [f"{'pays' if change < 0 else 'gains'} {abs(change)}"] if change else []
-        told += [f"player {seat + 1} {' and '.join([*paid, *(['goes out'] if out else [])])}"] if change or out else []
+        told += [f"Seat {seat + 1} {' and '.join([*paid, *(['goes out'] if out else [])])}"] if change or out else []
     return ", ".join(told) or "nobody pays"
 
 
