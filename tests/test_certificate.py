@@ -425,6 +425,30 @@ def test_what_is_missing_from_the_folder_is_named(tmp_path: Path, capsys: pytest
     assert asked.exists()
 
 
+@pytest.mark.parametrize(
+    ("rules", "claim", "seats", "verdict", "missed"),
+    [
+        ("house", "total", 2, "proved", True),
+        ("house", "total", 7, "proved", True),
+        ("le-her", "total", 2, "proved", True),
+        ("house", "total", 2, "undecided", False),
+        ("house", "next-hand", 2, "proved", False),
+        ("kings-jerk", "total", 2, "proved", False),
+    ],
+)
+def test_a_question_of_one_table_may_not_be_missing(
+    rules: str, claim: str, seats: int, verdict: str, *, missed: bool, tmp_path: Path
+) -> None:
+    """What is proved of one hand where questions are kept has its question, also if its proof is gone with it."""
+    write(tmp_path, [archive.Question("every/one", "Nothing is less than itself.", smtlib((X < Y, Y < X)))])
+    ledger.write(tmp_path / "ledger.toml", [ledger.Row(claim, rules, seats, verdict, "every deal", "0")])
+    if missed:
+        with pytest.raises(Problem, match=rf"{claim}-{seats}\.smt2: is missing; expected every question on which"):
+            verify(tmp_path)
+    else:
+        assert verify(tmp_path)[0] == 1
+
+
 def test_only_what_is_asked_for_is_done_with_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     """A word that is not known writes nothing."""
     monkeypatch.setattr(archive, "rebuild", lambda *_: pytest.fail("it was written"))

@@ -265,18 +265,26 @@ def verify(folder: Path, told: Callable[[str], Any] = lambda _line: None) -> tup
 
 
 def there(folder: Path) -> list[Path]:
-    """The questions of a folder that are to have proofs.  Raises :class:`Problem` if one that is named is missing."""
+    """The questions of a folder that are to have proofs.  Raises :class:`Problem` if one is missing."""
     book = folder / "ledger.toml"
     recorded = ledger.read(book) if book.exists() else ()
-    named = {folder / f"{name}{QUESTION}" for row in recorded for name in row.obligations}
+    named = {folder / f"{name}{QUESTION}" for row in recorded for name in kept_for(row)}
     asked = {path for path in folder.glob(f"*/*{QUESTION}") if has_proof(path)}
-    if missing := sorted(named - asked):
-        message = f"{missing[0]}: is missing; expected every question that the ledger names"
+    if missing := sorted(path for path in named if not path.exists()):
+        message = f"{missing[0]}: is missing; expected every question on which the ledger rests"
         raise Problem(message)
     if not asked:
         message = f"{folder}: no questions with proofs; expected those of every table at least"
         raise Problem(message)
     return sorted(asked)
+
+
+def kept_for(row: Row) -> tuple[str, ...]:
+    """The questions that the folder has for a row of the ledger: those that the row names, or the one of its table."""
+    one_hand = row.claim in CLAIMS and CLAIMS[row.claim].scope is Scope.HAND
+    if one_hand and row.verdict == "proved" and row.seats in KEPT.get(row.rules, ()):
+        return (f"{row.rules}/{row.claim}-{row.seats}",)
+    return row.obligations
 
 
 def has_proof(question: Path) -> bool:
