@@ -212,22 +212,48 @@ def search(rules: Two, seats: int, budget: int) -> Run:
     if what := differences(rules, start):
         return Run("differs", rules, seats, matches=start, what=what)
     table, waiting = Table(rules), [start]
-    lines: dict[object, tuple[str, ...]] = {key_of(rules, start): ()}
+    lines: dict[object, tuple[tuple[str, ...], Row]] = {key_of(rules, start): ((), ())}
     for here in waiting:
-        so_far = lines[key_of(rules, here)]
+        so_far, left = lines[key_of(rules, here)]
         for played in table.hands(here):
             budget -= 1
+            rest = rest_of(rules, here, played, left)
+            if rest is None:
+                continue
             after = both_reckoned(rules, here, played)
             key, what = key_of(rules, after), differences(rules, after)
             if what:
                 return Run("differs", rules, seats, (*so_far, written(rules, here, played)), after, what, len(lines))
-            if not after[0].ended and key not in lines:
-                lines[key] = (*so_far, written(rules, here, played))
+            if not after[0].ended and key not in lines and (not rest or as_many_gone(played)):
+                lines[key] = (*so_far, written(rules, here, played)), rest
                 waiting.append(after)
         if budget < table.plays:
             return Run("undecided", rules, seats, states=len(lines))
     carried = any(each.pack.carried_on for each in rules)
     return Run("undecided" if carried else "alike", rules, seats, states=len(lines))
+
+
+def rest_of(rules: Two, matches: Matches, played: Played, left: Row) -> Row | None:
+    """How many cards of each face are left after a hand, if both rule sets carry the pack on; nothing if there are too
+    few of them for it.
+    """
+    if not all(each.pack.carried_on for each in rules):
+        return ()
+    pack = left if sum(left) >= len(matches[0].order()) else rules[0].deck.counts
+    deal = played.dealt[0].deal
+    cards = (*deal.cards, *deal.stock)[: max(gone(hand) for hand in played.hands)]
+    rest = tuple(have - cards.count(face) for face, have in enumerate(pack))
+    return rest if min(rest) >= 0 else None
+
+
+def gone(hand: Hand) -> int:
+    """How many cards of the pack a hand has used up."""
+    return len(hand.deal.cards) + hand.deal.left - hand.left
+
+
+def as_many_gone(played: Played) -> bool:
+    """Both rule sets have used up as many cards, so that the next hand can be dealt alike."""
+    return len({gone(hand) for hand in played.hands}) == 1
 
 
 def both_reckoned(rules: Two, matches: Matches, played: Played) -> Matches:
