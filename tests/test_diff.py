@@ -13,7 +13,7 @@ from cuckoo_formal.cli.app import app
 from cuckoo_formal.exhaust import deals
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.play import Answers, play
-from cuckoo_formal.proof.account import notation, outcome, run_told, scope, witness
+from cuckoo_formal.proof.account import document, notation, outcome, run_told, scope, witness
 from cuckoo_formal.proof.beside import Comparison, compare
 from cuckoo_formal.proof.difference import separate
 from cuckoo_formal.proof.parting import shortest_run
@@ -240,6 +240,23 @@ def test_packs_with_other_faces_can_be_compared(faces: str, name: str) -> None:
     deck = replace(Rules().deck, faces=tuple(faces), copies=(4,) * len(faces))
     found = compare((Rules(deck=deck), named(name).rules), (2,))
     assert (found.verdict, found.only is not None) == ("differ", True)
+
+
+def test_packs_without_enough_cards_in_common_are_not_called_alike() -> None:
+    """Where no hand can be dealt by both there is nothing of which to say that it ends alike, in words or as JSON."""
+    strange = Rules(deck=replace(Rules().deck, faces=tuple("XYZ"), copies=(4,) * 3))
+    found = compare((strange, BASE), (2, 3))
+    assert (found.verdict, found.alike, found.apart) == ("differ", (), (2, 3))
+    said = document(found, ("strange", "base"))
+    assert said["alike"] == {"hands": [], "sees": [], "scope": []}
+    assert "too few cards in common for a hand of 2 to 3 players" in str(said["only_one"])
+
+
+def test_one_card_in_common_serves_no_hand_and_four_serve_a_small_one() -> None:
+    """A hand of two with a card drawn takes three cards: four kings in both packs are enough, two are not."""
+    some, few = (Rules(deck=replace(Rules().deck, faces=("X", "K"), copies=(4, kings))) for kings in (4, 2))
+    assert compare((some, BASE), (2,)).apart == ()
+    assert compare((few, BASE), (2,)).apart == (2,)
 
 
 def test_a_table_that_only_one_pack_can_seat() -> None:

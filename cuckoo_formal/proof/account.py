@@ -206,13 +206,16 @@ def span(seats: tuple[int, ...]) -> str:
 
 
 def limits_of_packs(found: Comparison, names: Names) -> Iterator[str]:
-    """What only one of two packs can do."""
+    """What the two packs cannot both do."""
     for seats, place in found.only_seats:
         yield f"Only {names[place]} has a card for each of {seats} players."
     if found.only:
         seats, place, cards = found.only
         faces = found.rules[place].at(seats).deck.faces
         yield f"Only {names[place]} can deal the hand {' '.join(faces[card] for card in cards)}."
+    if found.apart:
+        players = span(found.apart)
+        yield f"The two packs have too few cards in common for a hand of {players} players: none was compared."
 
 
 # -- for other programs

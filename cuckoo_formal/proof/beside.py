@@ -24,7 +24,8 @@ class Comparison:
     """What became of it: ``same`` rules, ``differ``, ``alike`` within the scope, or ``undecided`` with ``reasons``.
 
     ``changes`` are the fields in which the rules differ; ``seats`` the tables that were looked at, and ``alike`` those
-    of them at which every hand ends alike, ``by_text`` if both texts came to the same before a solver was asked.
+    of them at which every hand ends alike, ``by_text`` if both texts came to the same before a solver was asked;
+    ``apart`` those of them for which the packs have too few cards in common.
     ``only`` is a hand that only one of the packs can deal: seats, which of the two, and its cards.
     """
 
@@ -34,6 +35,7 @@ class Comparison:
     changes: tuple[str, ...] = ()
     alike: tuple[int, ...] = ()
     by_text: bool = False
+    apart: tuple[int, ...] = ()
     hand: Found | None = None
     sees: Found | None = None
     seen_alike: tuple[int, ...] = ()
@@ -76,6 +78,7 @@ def compare(
         changes(rules),
         tuple(found.seats for found in hands if found.status == "proved"),
         all(not found.verdicts for found in hands if found.status == "proved"),
+        tuple(found.seats for found in hands if found.status == "none"),
         differs,
         next((found for found in sees if found.status == "differs"), None),
         tuple(found.seats for found in sees if found.status == "proved"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from cuckoo_formal.cards import Deck
 from cuckoo_formal.clauses.register import CATALOGUE, words
+from cuckoo_formal.exhaust import stock_size
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.knowledge import View, view
 from cuckoo_formal.logic import Row, both, change, every, implies, negate, same, where
@@ -52,7 +53,7 @@ def unknown_pair(rules: Two, seats: int, *, remembers: bool = False) -> Pair:
     """A hand of which nothing is known, to be played by both rule sets."""
     a, b = rules
     looks_at = a.traits | b.traits
-    stocks = [min(each.turned(seats), each.deck.size - seats) for each in rules]
+    stocks = [stock_size(each, seats) for each in rules]
     cards, stock = row("card", seats), row("stock", max(stocks))
     suits = row("suit", seats + max(stocks)) if "suits" in looks_at else ()
     left = unknown_number("left") if all("carried on" in each.traits for each in rules) else None
@@ -170,7 +171,10 @@ def onlookers_see_alike(pair: Pair) -> bool:
 # -- the search
 @dataclass(frozen=True)
 class Found:
-    """What the search for a hand came to: ``proved`` alike, ``differs`` with a hand, or ``undecided`` with a reason."""
+    """What the search for a hand came to: ``proved`` alike, ``differs`` with a hand, or ``undecided`` with a reason.
+
+    It is ``none`` where the packs have too few cards in common for any hand.
+    """
 
     status: str
     seats: int
@@ -189,6 +193,8 @@ def separate(law: str, rules: Two, seats: int, limits: Limits = LIMITS) -> Found
     Both rule sets must be those for the number of seats.  Raises :class:`DisagreementError` if one solver proves what
     another refutes, and :class:`ReplayError` if a hand that was found does not differ when it is played.
     """
+    if too_few_in_common(rules, seats):
+        return Found("none", seats)
     rules = with_common_faces(rules, seats)
     pair = unknown_pair(rules, seats, remembers=law != "ends")
     wanted = (*possible(pair), negate(LAWS[law](pair)))
@@ -237,6 +243,13 @@ def blank(pair: Pair, law: str) -> Pair:
 
 
 # -- packs with other faces
+def too_few_in_common(rules: Two, seats: int) -> bool:
+    """No hand that both packs can deal has the cards that both rule sets look at."""
+    a, b = (dict(zip(each.deck.faces, each.deck.counts, strict=True)) for each in rules)
+    shared = sum(min(copies, b.get(face, 0)) for face, copies in a.items())
+    return shared < seats + min(stock_size(each, seats) for each in rules)
+
+
 def with_common_faces(rules: Two, seats: int) -> Two:
     """Both rule sets with the faces that both packs have, where that changes no hand which both can deal.
 
