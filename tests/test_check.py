@@ -28,8 +28,9 @@ from cuckoo_formal.exhaust import shrink
 from cuckoo_formal.logic import change
 from cuckoo_formal.play import reckon
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.proof import rows, steps
+from cuckoo_formal.proof import rows, small, steps
 from cuckoo_formal.proof import solver as deciding
+from cuckoo_formal.proof import tables as match_tables
 from cuckoo_formal.proof.check import Ending, ending_of, exit_code, in_order, jobs_of, judged, rows_of
 from cuckoo_formal.proof.ending import (
     Drive,
@@ -435,6 +436,37 @@ def test_that_no_number_of_hands_is_enough_is_said_where_a_loop_shows_it(
     rows = tuple(Row("bounded", seats, each, "") for seats, each in bounded.items())
     _, *lines = how_it_ends(named("house"), rows, Ending("probability 1", bound, {}, {}, None), (4,))
     assert " ".join(" ".join(lines).split()) == said
+
+
+# -- tables with too many hands
+@pytest.fixture
+def little_room(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hardly a hand of a table is looked at."""
+    monkeypatch.setattr(match_tables, "MOST_CARDS", 20)
+    match_tables.positions_if_few.cache_clear()
+    yield
+    match_tables.positions_if_few.cache_clear()
+
+
+@pytest.mark.usefixtures("little_room")
+def test_a_table_with_too_many_hands_is_undecided() -> None:
+    """The reason says how many hands are too many; and what is refuted by a rule needs no loop of hands to be so."""
+    row = row_of(CLAIMS["bounded"], variant(settle="replay").at(2), 2)
+    assert row.verdict is Verdict.UNDECIDED
+    assert row.method == "no search: 2 players can play more than 10 hands with a pack of 4 faces"
+    endless = variant(lives=0, end="when the players stop", exit="never")
+    row = row_of(CLAIMS["ends"], endless.at(2), 2)
+    assert (row.verdict, row.witness) == (Verdict.REFUTED, None)
+
+
+def test_hands_are_played_by_chance_where_a_small_pack_has_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All hands are looked at up to a number of them, beyond it some hands of the whole pack."""
+    claim = CLAIMS["someone-pays"]
+    assert search((claim,), BASE, 2).where.startswith("all ")
+    monkeypatch.setattr(small, "MOST_HANDS", 10)
+    small.few_hands.cache_clear()
+    assert search((claim,), BASE, 2).where == "300 hands of the whole pack by chance"
+    small.few_hands.cache_clear()
 
 
 # -- undecided

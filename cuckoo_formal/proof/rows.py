@@ -260,7 +260,7 @@ def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]
     try:
         witness = run_against(claim, rules, seats, said)
     except Problem as problem:
-        return Row(claim.slug, seats, Verdict.UNDECIDED, f"no small pack: {problem}", solvers_of(said))
+        return Row(claim.slug, seats, Verdict.UNDECIDED, f"no search: {problem}", solvers_of(said))
     if witness:
         what = "loop of hands" if witness.loop else "run of hands"
         every_one = seats <= SEVERAL and not (witness.loop and rules.pack.carried_on)
@@ -292,7 +292,7 @@ def ends_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
     """Bounded, or ended by deals that are dealt sooner or later, whatever the players answer."""
     if endless(rules):
         reason = "no rule ends a match; the players stop when they like"
-        return Row(claim.slug, seats, Verdict.REFUTED, reason, (), loop_of(rules, seats))
+        return Row(claim.slug, seats, Verdict.REFUTED, reason, (), shown_loop(rules, seats))
     how = f"{BOUNDED}: at most {bound(rules, seats)} hands"
     if steps.most_chips_win(rules):
         return counted_row(claim, rules, seats, f"{how}; {COUNTED}")
@@ -306,6 +306,14 @@ def ends_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
             claim.slug, seats, Verdict.PROVED, f"with probability 1: {how}, whatever is answered", solvers_of(said)
         )
     return ends_by_exhaustion(claim, rules, seats, said)
+
+
+def shown_loop(rules: Rules, seats: int) -> Witness | None:
+    """A loop for a match that no rule ends; nothing where the hands are too many to look for one."""
+    try:
+        return loop_of(rules, seats)
+    except Problem:
+        return None
 
 
 def sooner_or_later(rules: Rules, seats: int, limits: Limits) -> str:

@@ -5,9 +5,21 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.exhaust import Before, as_in, deals, lay, shrink, stock_size, walk, whole_pack, whole_stock
+from cuckoo_formal.exhaust import (
+    Before,
+    as_in,
+    deals,
+    every_hand,
+    lay,
+    shrink,
+    stock_size,
+    walk,
+    whole_pack,
+    whole_stock,
+)
 from cuckoo_formal.logic import every
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
@@ -25,6 +37,7 @@ if TYPE_CHECKING:
 
 Found = tuple["Hand", "Answers"]
 ENOUGH = 1_000  # hands after which no more chips are tried
+MOST_HANDS = 40_000  # of a small pack at one table; where there are more, hands are played by chance
 MOST_SEATS = 4
 SAMPLE = 300
 
@@ -47,12 +60,18 @@ def holds(claim: Claim, rules: Rules, course: Trace) -> bool:
 
 def search(claims: Sequence[Claim], rules: Rules, seats: int) -> Search:
     """Look for hands that break the claims: in all hands of a small pack, or of the whole pack in some by chance."""
-    if seats > MOST_SEATS:
-        return sampled(claims, rules, seats)
+    few = seats <= MOST_SEATS and few_hands(rules, seats)
+    return exhausted(claims, rules, shrink(rules, seats), seats) if few else sampled(claims, rules, seats)
+
+
+@lru_cache(maxsize=64)
+def few_hands(rules: Rules, seats: int) -> bool:
+    """A table can play so few hands with a small pack that each of them can be looked at."""
     try:
-        return exhausted(claims, rules, shrink(rules, seats), seats)
-    except Problem:  # the rules name too many faces, or the small pack has too few cards
-        return sampled(claims, rules, seats)
+        hands = every_hand(shrink(rules, seats), tables_of(rules, seats)[0])
+    except Problem:  # the small pack has too few cards
+        return False
+    return next(itertools.islice(hands, MOST_HANDS, None), None) is None
 
 
 # -- every hand of a small pack

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims.matches import distance
@@ -21,6 +22,7 @@ from cuckoo_formal.exhaust import Before, Course, deals, every_hand, nobody_asks
 from cuckoo_formal.logic import change
 from cuckoo_formal.match import score, shuffler
 from cuckoo_formal.play import dues_of, reckon, showdown
+from cuckoo_formal.problems import Problem
 from cuckoo_formal.table import Match, sit_down
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 CUTS = 500  # seeds that are tried where players cut for the money, until each of them has won
 MOST = 20_000  # tables; beyond them nothing is looked for
+MOST_CARDS = 500_000  # that lie before the players in all hands of one table; beyond them not every hand is looked at
 SOME = 8  # hands that bring the end no nearer; for so many of them a way back is looked for
 
 
@@ -80,10 +83,23 @@ def quick(rules: Rules) -> bool:
     return not words(rules.opening).startswith("kings jerk")
 
 
-@lru_cache(maxsize=4096)
 def positions(rules: Rules, table: Before, hands: Hands) -> tuple[Course, ...]:
-    """How the hands of a table can go, one of those that come to the same thing."""
-    return distinct(rules, hands(rules, table))
+    """How the hands of a table can go, one of those that come to the same thing.
+
+    Raises :class:`Problem` if there are too many hands.
+    """
+    if (row := positions_if_few(rules, table, hands)) is None:
+        seats, pack = len(table.chips), f"a pack of {len(rules.deck.faces)} faces"
+        raise Problem(f"{seats} players can play more than {MOST_CARDS // seats:,} hands with {pack}")
+    return row
+
+
+@lru_cache(maxsize=4096)
+def positions_if_few(rules: Rules, table: Before, hands: Hands) -> tuple[Course, ...] | None:
+    """The positions, or nothing if there are too many hands: that takes long to find out, so it is remembered too."""
+    courses = iter(hands(rules, table))
+    row = distinct(rules, islice(courses, MOST_CARDS // len(table.chips)))
+    return None if next(courses, None) else row
 
 
 def distinct(rules: Rules, courses: Iterable[Course]) -> tuple[Course, ...]:
