@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import Row, change
 from cuckoo_formal.play import Answers, Ask, Moment, moments, question, step
-from cuckoo_formal.reduce import kept_faces
+from cuckoo_formal.reduce import kept_faces, named_faces
 
 if TYPE_CHECKING:
+    from cuckoo_formal.cards import Deck
     from cuckoo_formal.rules import Rules
 
 FACES, COPIES = 4, 2
@@ -35,16 +36,21 @@ def nobody_asks(moment: Moment) -> tuple[bool, ...]:
 
 
 # -- the small pack
-def shrink(rules: Rules, seats: int, faces: int = FACES, copies: int = COPIES) -> Rules:
+def shrink(rules: Rules, seats: int, faces: int | None = None, copies: int = COPIES) -> Rules:
     """The rules for a table with fewer cards of fewer faces; no face gets more cards than it has.
 
-    Every hand of the small pack is one of the whole pack too, but for the end of the stock.  Raises :class:`Problem` if
-    the rules name more faces.
+    Every hand of the small pack is one of the whole pack too, but for the end of the stock.  Without ``faces`` all
+    are there that the rules name.  Raises :class:`Problem` if the rules name more faces than there may be.
     """
     deck = rules.at(seats).deck
-    kept = kept_faces(rules, deck, min(faces, len(deck.faces)))
+    kept = kept_faces(rules, deck, min(faces or few_faces(rules, deck), len(deck.faces)))
     counts = tuple(min(copies, deck.counts[deck.faces.index(face)]) for face in kept)
     return replace(rules, deck=replace(deck, faces=kept, copies=counts, packs=1)).at(seats)
+
+
+def few_faces(rules: Rules, deck: Deck) -> int:
+    """How many faces a small pack has: four, or more if the rules name more."""
+    return max(FACES, len(named_faces(rules, deck)))
 
 
 def as_in(rules: Rules, small: Rules, cards: Row) -> Row:

@@ -18,6 +18,7 @@ from click.testing import CliRunner
 
 from cuckoo_formal.cards import Deck
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
+from cuckoo_formal.clauses import fine
 from cuckoo_formal.clauses.ending import AfterRotations, until_the_pack_is_used_up
 from cuckoo_formal.clauses.standing import pairing_up
 from cuckoo_formal.cli.check import check as click_command
@@ -438,7 +439,29 @@ def test_that_no_number_of_hands_is_enough_is_said_where_a_loop_shows_it(
     assert " ".join(" ".join(lines).split()) == said
 
 
-# -- tables with too many hands
+# -- small packs of many faces, and of too many hands
+PRICED = variant(fine=fine.TableByFace((("A", 5), ("2", 4), ("3", 3), ("4", 2), ("5", 6))))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_loop_is_found_where_the_rules_name_many_faces(seats: int) -> None:
+    """A match that no rule ends is refuted with a loop of hands, though the rules name six faces."""
+    endless = variant(PRICED, lives=0, end="when the players stop", exit="never")
+    row = row_of(CLAIMS["ends"], endless.at(seats), seats)
+    assert (row.verdict, row.method) == (
+        Verdict.REFUTED,
+        "no rule ends a match; the players stop when they like",
+    )
+    assert row.witness is not None
+    assert row.witness.loop == 1
+
+
+def test_a_run_is_found_where_the_rules_name_many_faces() -> None:
+    """Who ties after the last round shares the match, though the rules name six faces."""
+    rounds = variant(PRICED, lives=0, end=AfterRotations(1), exit="never")
+    assert row_of(CLAIMS["one-winner"], rounds.at(2), 2).verdict is Verdict.REFUTED
+
+
 @pytest.fixture
 def little_room(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Hardly a hand of a table is looked at."""

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from cuckoo_formal.clauses.fine import TableByFace
 from cuckoo_formal.exhaust import Before, deals, every_hand, lay, nobody_asks, shrink, stock_size, whole_stock
 from cuckoo_formal.play import Answers, Ask, play, reckon
 from cuckoo_formal.problems import Problem
@@ -101,6 +102,15 @@ def test_the_small_pack_keeps_what_the_rules_name() -> None:
     assert (small.deck.faces, small.deck.copies) == (("A", "2", "J", "K"), (2, 2, 2, 2))
     few = replace(Rules(), deck=replace(Rules().deck, copies=(1,) * 13))
     assert shrink(few, 3).deck.copies == (1, 1, 1, 1)
+
+
+def test_the_small_pack_grows_with_what_the_rules_name() -> None:
+    """Rules that name more than four faces keep all of them; if fewer are wanted, that is refused."""
+    prices = TableByFace(tuple((face, 1) for face in "A23456"))
+    rules = replace(Rules(), fine=prices)
+    assert shrink(rules, 3).deck.faces == tuple("A23456K")
+    with pytest.raises(Problem, match="name 7 faces"):
+        shrink(rules, 3, faces=6)
 
 
 def test_a_small_pack_is_refused_that_lacks_a_face() -> None:
