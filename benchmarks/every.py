@@ -8,7 +8,7 @@ from statistics import median
 
 from benchmarks.measure import Figure, lasts
 from benchmarks.solvers import start_solvers
-from cuckoo_formal.proof import cpc, every, seatwise
+from cuckoo_formal.proof import cpc, every, seatwise, solver
 from cuckoo_formal.proof.certificate import certified, certify
 from cuckoo_formal.proof.every import ARGUMENTS, Everywhere
 from cuckoo_formal.proof.smtlib import smtlib
@@ -66,7 +66,7 @@ def shown(one: Times) -> bool:
 
 def forget() -> None:
     """Whatever was found out for another rule set is found out anew."""
-    for memory in (every.ANSWERS, cpc.FOLLOWED):
+    for memory in (solver.ANSWERED, cpc.FOLLOWED):
         memory.clear()
     for found in (seatwise.stays, seatwise.depends):
         found.cache_clear()

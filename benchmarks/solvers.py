@@ -9,7 +9,7 @@ from benchmarks.measure import Figure, lasts
 from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.proof.refute import obligation
 from cuckoo_formal.proof.rows import law_of
-from cuckoo_formal.proof.solver import SOLVERS, Limits, Verdict, decide
+from cuckoo_formal.proof.solver import ANSWERED, SOLVERS, Limits, Verdict, decide
 from cuckoo_formal.rulefile import find
 
 RULE_SETS = ("ranter-go-round", "house")
@@ -53,8 +53,9 @@ def questions(name: str, seats: Iterable[int], slugs: Iterable[str]) -> Iterator
 
 
 def answer(name: str, rows: tuple[bool, ...], solver: str, limits: Limits) -> Answer:
-    """Ask one solver one question."""
+    """Ask one solver one question, whatever was asked before."""
     said = list[Verdict]()
+    ANSWERED.clear()
     time = lasts(lambda: said.append(decide(rows, solver, limits)))
     return Answer(name, said[0], time)
 

@@ -20,7 +20,7 @@ from cuckoo_formal.hand import Dues, Hand
 from cuckoo_formal.logic import Flags, both, change, count, implies, least, negate, number, some, where
 from cuckoo_formal.logic import every as every_one
 from cuckoo_formal.play import Moment
-from cuckoo_formal.proof import every, seatwise
+from cuckoo_formal.proof import every, seatwise, solver
 from cuckoo_formal.proof.every import ARGUMENTS, fault, limit, obligations, prove, prove_all
 from cuckoo_formal.proof.inductive import Obligation, seat_of
 from cuckoo_formal.proof.lowest import somebody_loses, uncompared
@@ -61,8 +61,9 @@ def undecided(rules: Rules) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def nothing_known() -> None:
-    """Each test runs the text and asks the solvers itself."""
-    every.ANSWERS.clear()
+    """Each test runs the text and asks the solvers itself; clauses that it makes up leave traits as they are."""
+    assert BASE.traits == Rules().traits
+    solver.ANSWERED.clear()
     for known in (stays, depends, uncompared):
         known.cache_clear()
 

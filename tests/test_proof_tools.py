@@ -186,7 +186,6 @@ def test_solvers_that_disagree_stop_the_run(
 ) -> None:
     """If one solver proves what the other refutes nothing is reported, whichever of the two it is, whoever asks."""
     answering(monkeypatch, z3=z3, cvc5=cvc5)
-    monkeypatch.setattr(every, "ANSWERS", {})
     rows.lemma.cache_clear()
     with pytest.raises(DisagreementError, match=f"z3 1 says {z3}, cvc5 1 says {cvc5}"):
         asks()
@@ -196,7 +195,6 @@ def test_solvers_that_disagree_stop_the_run(
 def test_a_disagreement_is_one_line(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command that asks solvers says in one line that nothing is to be believed, and leaves with 1."""
     answering(monkeypatch, z3="unsat", cvc5="sat")
-    monkeypatch.setattr(every, "ANSWERS", {})
     rows.lemma.cache_clear()
     done = CliRunner().invoke(app, words, prog_name="cuckoo-formal")
     assert (done.exit_code, done.stderr) == (

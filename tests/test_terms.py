@@ -20,7 +20,7 @@ from cuckoo_formal.play import Answers, play
 from cuckoo_formal.proof import solver as asking
 from cuckoo_formal.proof.refute import Law, ReplayError, obligation, put_only, refute
 from cuckoo_formal.proof.smtlib import smtlib
-from cuckoo_formal.proof.solver import SOLVERS, DisagreementError, Limits, at_once, decide
+from cuckoo_formal.proof.solver import SOLVERS, DisagreementError, Limits, Verdict, at_once, decide
 from cuckoo_formal.proof.terms import Term, evaluate, in_order, parts, plain, unknown_flag, unknown_number
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.rulefile import find
@@ -268,6 +268,26 @@ def test_solvers_that_disagree_stop_everything(monkeypatch: pytest.MonkeyPatch) 
         refute(at_most_one_loses, BASE, 2)
 
 
+def test_a_question_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What many rule sets ask in the same words is answered once; other words, limits, and silence are asked again."""
+    first = [decide((X > 3, X < 5), solver) for solver in SOLVERS]
+    assert {said.status for said in first} == {"sat"}
+    assert decide(HARD, "z3", Limits(seconds=0)).status == "unknown"
+    asked = list[str]()
+
+    def says_no(solver: str, _question: object) -> Verdict:
+        asked.append(solver)
+        return Verdict(solver, "1", "unsat")
+
+    monkeypatch.setattr(asking, "started", says_no)
+    assert [decide((X > 3, X < 5), solver) for solver in SOLVERS] == first
+    assert asked == []
+    assert decide((X > 3, X < 6), "z3").status == "unsat"
+    assert decide((X > 3, X < 5), "z3", Limits(seconds=59)).status == "unsat"
+    assert decide(HARD, "z3", Limits(seconds=0)).status == "unsat"
+    assert asked == ["z3"] * 3
+
+
 def test_a_counterexample_that_plays_well_is_an_error() -> None:
     """If a hand breaks a law for the solver and keeps it when played, the readings differ, and that is said."""
 
@@ -286,6 +306,12 @@ def test_one_silent_solver_leaves_a_law_undecided(monkeypatch: pytest.MonkeyPatc
 
 
 # -- solvers
+@pytest.fixture(autouse=True)
+def nothing_is_answered() -> None:
+    """Each test asks the solvers itself."""
+    asking.ANSWERED.clear()
+
+
 HARD = (X * X * X + Y * Y * Y + Z * Z * Z == 114,)  # nobody knows
 
 

@@ -16,7 +16,7 @@ from cuckoo_formal.proof import inductive
 from cuckoo_formal.proof.inductive import Obligation
 from cuckoo_formal.proof.lowest import SOMEBODY_LOSES, SOMEBODY_PAYS, uncompared
 from cuckoo_formal.proof.seatwise import depends, stays
-from cuckoo_formal.proof.solver import LIMITS, Limits, Verdict, at_once, why_silent
+from cuckoo_formal.proof.solver import LIMITS, Limits, Verdict, at_once
 from cuckoo_formal.proof.terms import Assignment
 from cuckoo_formal.rules import Rules
 
@@ -169,28 +169,16 @@ def obligations(rules: Rules, argument: Argument) -> tuple[Obligation, ...]:
 
 
 # -- proving
-#: what the solvers said, by the text of the question: what many rule sets have in common is asked once
-ANSWERS: dict[tuple[str, Limits], tuple[Verdict, ...]] = {}
-
-
-def ask(text: str, rows: tuple[bool, ...], limits: Limits) -> tuple[Verdict, ...]:
-    """What every solver says.  Raises :class:`DisagreementError` if two say the opposite."""
-    verdicts = ANSWERS.get((text, limits)) or at_once(rows, limits)
-    if not why_silent(verdicts):
-        ANSWERS[text, limits] = verdicts
-    return verdicts
-
-
 def fault(obligation: Obligation, limits: Limits) -> tuple[str, tuple[Verdict, ...], Assignment | None]:
     """What keeps an obligation from being proved, or nothing; and what the solvers said."""
-    verdicts = ask(obligation.text, obligation.assertions, limits)
+    verdicts = at_once(obligation.assertions, limits)
     silent = [verdict for verdict in verdicts if verdict.status == "unknown"]
     if silent:
         return f"{silent[0].solver} gave no answer to '{obligation.name}': {silent[0].reason}", verdicts, None
     model = verdicts[0].model
     if model is not None:
         return f"the step '{obligation.name}' fails, {inductive.told(model)}", verdicts, model
-    possible = ask(obligation.hypotheses_text, obligation.given, limits)
+    possible = at_once(obligation.given, limits)
     if any(verdict.status != "sat" for verdict in possible):
         return f"the hypotheses of '{obligation.name}' are not shown to be possible", verdicts, None
     return "", verdicts, None

@@ -43,11 +43,6 @@ class Obligation:
         """The step as SMT-LIB, for any solver: it is right if the answer is ``unsat``."""
         return smtlib(self.assertions)
 
-    @cached_property
-    def hypotheses_text(self) -> str:
-        """Whether what is given is possible at all, as SMT-LIB: the answer should be ``sat``."""
-        return smtlib(self.given)
-
 
 def told(model: Assignment) -> str:
     """The seat at which a step fails, in a few words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import hashlib
 import json
 import os
 import queue
@@ -227,15 +228,22 @@ def question_of(assertions: Iterable[bool], limits: Limits, smallest: tuple[str,
     }
 
 
+#: what solvers have answered to a question, word for word: many rule sets have most of their questions in common
+ANSWERED: dict[tuple[str, bytes], Verdict] = {}
+
+
 def asked(question: Mapping[str, Any], solvers: tuple[str, ...]) -> tuple[Verdict, ...]:
-    """What some solvers say to a question, that was put to all of them before the first answer is waited for."""
+    """What some solvers say to a question, each asked once, and all before the first answer is waited for."""
+    words = hashlib.sha256(json.dumps(question).encode("utf-8")).digest()
     try:
-        there = [started(solver, question) for solver in solvers]
-        return tuple(here if isinstance(here, Verdict) else answered(*here, question) for here in there)
+        there = [ANSWERED.get((solver, words)) or started(solver, question) for solver in solvers]
+        verdicts = tuple(here if isinstance(here, Verdict) else answered(*here, question) for here in there)
     except KeyboardInterrupt:  # else the next question would get the answer to this one
-        for here in filter(None, (WORKERS.get(place_of(solver)) for solver in solvers)):
-            here.end()
+        for working in filter(None, (WORKERS.get(place_of(solver)) for solver in solvers)):
+            working.end()
         raise
+    ANSWERED.update({(said.solver, words): said for said in verdicts if said.status != "unknown" and not said.reason})
+    return verdicts
 
 
 def started(solver: str, question: Mapping[str, Any]) -> tuple[str, Worker] | Verdict:
