@@ -487,9 +487,9 @@ def test_hands_are_played_by_chance_where_a_small_pack_has_too_many(monkeypatch:
     claim = CLAIMS["someone-pays"]
     assert search((claim,), BASE, 2).where.startswith("all ")
     monkeypatch.setattr(small, "MOST_HANDS", 10)
-    small.few_hands.cache_clear()
+    small.hands_are_few.cache_clear()
     assert search((claim,), BASE, 2).where == "300 hands of the whole pack by chance"
-    small.few_hands.cache_clear()
+    small.hands_are_few.cache_clear()
 
 
 # -- undecided

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from cuckoo_formal.claims import Claim
     from cuckoo_formal.hand import Hand
     from cuckoo_formal.notation import Line
-    from cuckoo_formal.play import Answers
     from cuckoo_formal.proof import ledger
     from cuckoo_formal.proof.carried import Pack, Way
     from cuckoo_formal.proof.small import Found
@@ -118,8 +117,9 @@ def loops(claim: Claim, rules: Rules, tables: tuple[Match, ...], loop: int) -> b
     """A claim is refuted by a loop, and the last so many hands are one."""
     if claim.slug not in BY_A_LOOP or loop >= len(tables):
         return False
-    packs = (sorted(pack_before(rules, table)) for table in (tables[-1], tables[~loop]))
-    return key_of(rules, tables[-1]) == key_of(rules, tables[~loop]) and len({*map(tuple, packs)}) == 1
+    now, then = tables[-1], tables[~loop]
+    same_cards = sorted(pack_before(rules, now)) == sorted(pack_before(rules, then))
+    return same_cards and key_of(rules, now) == key_of(rules, then)
 
 
 def ways(rules: Rules, match: Match, lines: list[Line]) -> list[Way]:
@@ -129,24 +129,24 @@ def ways(rules: Rules, match: Match, lines: list[Line]) -> list[Way]:
         found = [
             ((*hands, here), (*tables, after))
             for hands, tables in found
-            if (pack := pack_at(rules, tables[-1], line, hands[-1:]))
+            if (pack := pack_at(rules, tables[-1], line, hands))
             for here, after, _ in dealt_from(rules, tables[-1], pack, notation.answers_of(line))
         ]
     return found
 
 
-def pack_at(rules: Rules, match: Match, line: Line, last: tuple[Found, ...]) -> Pack | None:
-    """The pack from which a hand is dealt at a table, after the last; nothing if it cannot be the next one there."""
+def pack_at(rules: Rules, match: Match, line: Line, hands: tuple[Found, ...]) -> Pack | None:
+    """The pack from which a hand is dealt at a table, after these; nothing if it cannot be the next one there."""
     table = before_hand(match)
     if match.ended or (line.chips, line.pot, line.number) != (table.chips, table.pot, table.number):
         return None
     deal = notation.hand_of(rules, line).deal
     faces = (*deal.cards, *deal.stock)
     pack = on_top(rules, pack_before(rules, match), zip(faces, deal.suits or faces, strict=True))
-    seen = () if is_fresh(rules, match) else match.stock[: sum(seen_and_left(*here, match) for here in last)]
+    seen = () if is_fresh(rules, match) else seen_and_left(hands[-1][0], match)
     return pack if all(one[0] == face for one, face in zip(seen, faces, strict=False)) else None
 
 
-def seen_and_left(hand: Hand, _answers: Answers, after: Match) -> int:
-    """How many cards of the stock the last hand shows that it has not used up: they come next."""
-    return max(0, len(hand.deal.stock) - hand.deal.left + len(after.stock))
+def seen_and_left(hand: Hand, after: Match) -> Pack:
+    """The cards of the stock that the last hand shows and has not used up: they come next."""
+    return after.stock[: max(0, len(hand.deal.stock) - hand.deal.left + len(after.stock))]

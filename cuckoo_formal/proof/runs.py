@@ -95,17 +95,20 @@ def loop_of(rules: Rules, seats: int) -> Witness | None:
     found = lasso(small, start) if seats <= SEVERAL else far_lasso(small, start)
     if found is None:
         return None
-    hands, tables = replayed(rules, small, seats, (*found.way, *found.loop)) or ((), ())
-    if key_of(rules, tables[-1]) != key_of(small, found.loop[0].before):
+    way = replayed(rules, small, seats, (*found.way, *found.loop))
+    if way is None or key_of(rules, way[1][-1]) != key_of(small, found.loop[0].before):
         raise ReplayError("the run is a loop with a small pack, and none with the whole one")
-    return Witness(rules, hands, len(found.loop))
+    return Witness(rules, way[0], len(found.loop))
 
 
 def carried_loop(rules: Rules, small: Rules, start: Match) -> Witness | None:
     """A loop of hands that a pack has one after the other, from one shuffle to another."""
     found = loop_from(rules, small, start, quiet_hands if start.seats <= SEVERAL else few_hands)
-    way = found and played(rules, start, found[0])
-    return Witness(rules, way[0], found[1]) if found and way else None
+    if found is None:
+        return None
+    parts, loop = found
+    way = played(rules, start, parts)
+    return Witness(rules, way[0], loop) if way else None
 
 
 def replayed(rules: Rules, small: Rules, seats: int, run: tuple[Step, ...]) -> Way | None:

@@ -60,12 +60,12 @@ def holds(claim: Claim, rules: Rules, course: Trace) -> bool:
 
 def search(claims: Sequence[Claim], rules: Rules, seats: int) -> Search:
     """Look for hands that break the claims: in all hands of a small pack, or of the whole pack in some by chance."""
-    few = seats <= MOST_SEATS and few_hands(rules, seats)
+    few = seats <= MOST_SEATS and hands_are_few(rules, seats)
     return exhausted(claims, rules, shrink(rules, seats), seats) if few else sampled(claims, rules, seats)
 
 
 @lru_cache(maxsize=64)
-def few_hands(rules: Rules, seats: int) -> bool:
+def hands_are_few(rules: Rules, seats: int) -> bool:
     """A table can play so few hands with a small pack that each of them can be looked at."""
     try:
         hands = every_hand(shrink(rules, seats), tables_of(rules, seats)[0])
