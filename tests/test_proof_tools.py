@@ -168,7 +168,7 @@ ASK_BOTH: dict[str, Callable[[], object]] = {
 #: those who ask no other solver if the first has found something that fits
 ASK_UNTIL: dict[str, Callable[[], object]] = {
     "two rule sets": lambda: difference.separate("ends", (BASE, HOUSE), 2),
-    "parts of a law": lambda: rows.all_parts_proved(CLAIMS["chips-never-negative"], BASE, 3, Limits()),
+    "conditions of a law": lambda: refute.refute(CLAIMS["ace-asks"].law, BASE, 3),
     "somebody who is driven out": lambda: ending.driven_out(named("ranter-go-round-one-to-each").rules, 2, Limits()),
     "a file of the folder of proofs": lambda: archive.holds(next(archive.some_tables([NAME], [2]))),
 }

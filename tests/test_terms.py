@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cuckoo_formal.cards import Deck
+from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.clauses.register import CATALOGUE
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import at_most, both, either, every, negate, number, some, where
@@ -27,7 +28,7 @@ from cuckoo_formal.rulefile import find
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.trace import Trace, trace
 from tests.combos import each_clause, random_answers, random_hand, random_rules, random_seats
-from tests.solvers import answering
+from tests.solvers import Asked, answering, in_their_place
 from tests.test_readings import assigned
 
 A, B, C = (unknown_flag(name) for name in "abc")
@@ -303,6 +304,41 @@ def test_one_silent_solver_leaves_a_law_undecided(monkeypatch: pytest.MonkeyPatc
     answering(monkeypatch, z3="unsat", cvc5="unknown")
     finding = refute(at_most_one_loses, BASE, 2)
     assert (finding.status, finding.reason, finding.counterexample) == ("undecided", "cvc5: timeout", None)
+
+
+@pytest.mark.parametrize(("slug", "status"), [("two-at-most", "proved"), ("kept-king", "undecided")])
+def test_a_law_that_is_undecided_as_a_whole_is_asked_by_its_conditions(
+    slug: str, status: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All conditions of a law are the law; if one of them is not proved it is undecided, as it was."""
+    by_solver, silent = asking.asked, list(SOLVERS)
+
+    def first_nothing(question: Asked, name: str) -> Verdict:
+        if name in silent:
+            silent.remove(name)
+            return Verdict(name, "1", "unknown", "timeout")
+        return by_solver(question, (name,))[0]
+
+    in_their_place(monkeypatch, first_nothing)
+    finding = refute(CLAIMS[slug].law, BASE, 3)
+    assert (finding.status, silent) == (status, [])
+    assert finding.reason == ("" if status == "proved" else "z3: timeout, cvc5: timeout")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("slug", ["ace-asks", "best-stays", "unseen-cards-do-not-show", "kept-king"])
+@pytest.mark.parametrize("name", ["ranter-go-round", "house"])
+def test_a_law_is_the_same_condition_by_condition(
+    slug: str, name: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked whole or condition by condition a law is proved, or refuted by the same hand."""
+    rules, claim, found = find(name).rules.at(seats), CLAIMS[slug], list[object]()
+    for apart in (0, 1_000_000):
+        monkeypatch.setattr("cuckoo_formal.proof.refute.APART", apart)
+        finding = refute(claim.law, rules, seats, remembers=claim.remembers)
+        here = finding.counterexample
+        found.append((finding.status, [said.solver for said in finding.verdicts], here and (here.hand, here.answers)))
+    assert found[0] == found[1]
 
 
 # -- solvers

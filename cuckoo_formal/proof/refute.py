@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from cuckoo_formal.hand import Hand
 from cuckoo_formal.logic import negate
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import ContradictionError
-from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, agreed, decide, why_silent
-from cuckoo_formal.proof.terms import Assignment, parts, plain, unknown_flag, unknown_number
+from cuckoo_formal.proof.solver import LIMITS, SOLVERS, Limits, Verdict, agreed, decide, proved, why_silent
+from cuckoo_formal.proof.terms import Assignment, Term, in_order, parts, plain, unknown_flag, unknown_number
 from cuckoo_formal.proof.unknown import dealable, unknown_hand
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.trace import Trace, questions, trace
@@ -18,6 +19,7 @@ from cuckoo_formal.trace import Trace, questions, trace
 #: what should hold of the course of every hand
 Law = Callable[[Rules, Trace], bool]
 ROWS = ("trade", "again", "show", "take", "left")
+APART = 3  # a law so many times as large as any of its conditions is faster to decide one condition after the other
 
 
 class ReplayError(ContradictionError):
@@ -44,20 +46,74 @@ class Finding:
     reason: str = ""
 
 
+def facts(law: Law, rules: Rules, seats: int, *, remembers: bool = False) -> tuple[tuple[bool, ...], bool]:
+    """What is known of every hand at a table of this many seats, and what the law says of it."""
+    hand, answers = unknown_hand(rules, seats, remembers=remembers)
+    return tuple(dealable(rules, hand)), law(rules, trace(rules, hand, answers))
+
+
 def obligation(law: Law, rules: Rules, seats: int, *, remembers: bool = False) -> tuple[bool, ...]:
     """What cannot all hold together if the law holds of every hand at a table of this many seats."""
-    hand, answers = unknown_hand(rules, seats, remembers=remembers)
-    return (*dealable(rules, hand), negate(law(rules, trace(rules, hand, answers))))
+    known, says = facts(law, rules, seats, remembers=remembers)
+    return (*known, negate(says))
+
+
+def conditions(law: object) -> tuple[object, ...]:
+    """The conditions that a law puts side by side; of a law of one condition that one."""
+    return law.args if isinstance(law, Term) and law.op == "and" else (law,)
 
 
 def refute(law: Law, rules: Rules, seats: int, limits: Limits = LIMITS, *, remembers: bool = False) -> Finding:
     """Ask every solver for a hand that breaks the law; if there is one, make it the smallest and play it again.
 
     The first solver finds the smallest hand; the other is asked about that very hand, or about all if there is none.
+    A law whose conditions have little in common is asked condition by condition first, any other one if it is
+    undecided as a whole.
     ``remembers`` is for laws that look at what a hand remembers of its turns; the limits are for each question.
     Raises :class:`DisagreementError` if one solver proves what another refutes, and :class:`ReplayError`.
     """
-    wanted = obligation(law, rules, seats, remembers=remembers)
+    known, says = facts(law, rules, seats, remembers=remembers)
+    at_first = apart(says, seats)
+    if at_first and (verdicts := said_part_by_part(known, says, limits)):
+        return Finding("proved", verdicts)
+    found = refute_whole(law, rules, seats, (*known, negate(says)), limits)
+    if found.status == "undecided" and not at_first and (verdicts := said_part_by_part(known, says, limits)):
+        return Finding("proved", verdicts)
+    return found
+
+
+def apart(says: object, seats: int) -> bool:
+    """The conditions of a law, no more than there are seats, have little in common."""
+    row = conditions(says)
+    return len(row) <= seats and size(row) >= APART * max(size((part,)) for part in row)
+
+
+def size(row: Iterable[object]) -> int:
+    """How many terms there are in all the conditions."""
+    return len(in_order(parts(tuple(row))))
+
+
+def said_part_by_part(known: tuple[bool, ...], says: object, limits: Limits) -> tuple[Verdict, ...]:
+    """What each solver says to the last condition of a law, if all of them prove every condition; else nothing.
+
+    The second solver is asked only after the first one has proved all.  Raises :class:`DisagreementError`.
+    """
+    first, *others = SOLVERS
+    questions, firsts = [(*known, negate(cast("bool", part))) for part in conditions(says)], list[Verdict]()
+    for question in questions:
+        firsts.append(decide(question, first, limits))
+        if not proved(firsts):
+            return ()
+    said = tuple[Verdict, ...]()
+    for question, sure in zip(questions, firsts, strict=True):
+        said = agreed((sure, *(decide(question, solver, limits) for solver in others)))
+        if not proved(said):
+            return ()
+    return said
+
+
+def refute_whole(law: Law, rules: Rules, seats: int, wanted: tuple[bool, ...], limits: Limits) -> Finding:
+    """Ask every solver for a hand that breaks one condition or the other of the law."""
     first, *others = SOLVERS
     found = [decide((*wanted, *measured(rules, seats)), first, limits, by_size(*unknown_hand(rules, seats)))]
     asked = wanted if found[0].model is None else (*wanted, *pinned(found[0].model))

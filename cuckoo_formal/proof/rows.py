@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
 from cuckoo_formal.claims.matches import bound, endless
-from cuckoo_formal.logic import Unknown, negate
+from cuckoo_formal.logic import Unknown
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import steps
 from cuckoo_formal.proof.ending import always_ends, certain_deal, certain_pack, driven_out
@@ -17,11 +17,9 @@ from cuckoo_formal.proof.refute import Finding, refute
 from cuckoo_formal.proof.report import Row, Verdict, Witness, solvers_of
 from cuckoo_formal.proof.runs import MATCHES, SEVERAL, all_broken, loop_of, run_that_breaks, sampled
 from cuckoo_formal.proof.small import Search, holds, search
-from cuckoo_formal.proof.solver import LIMITS, Limits, all_prove, in_turn, proved, why_silent
+from cuckoo_formal.proof.solver import LIMITS, Limits, in_turn, proved, why_silent
 from cuckoo_formal.proof.solver import Verdict as Said
-from cuckoo_formal.proof.terms import Term, unknown_number
-from cuckoo_formal.proof.unknown import dealable, unknown_hand
-from cuckoo_formal.trace import trace
+from cuckoo_formal.proof.terms import unknown_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,25 +69,7 @@ def hand_row(claim: Claim, rules: Rules, seats: int, limits: Limits) -> Row:
         here = finding.counterexample
         how = f"{NOT_SMALLEST}: {here.not_smallest}" if here.not_smallest else "the smallest counterexample"
         return Row(claim.slug, seats, Verdict.REFUTED, how, said, Witness(rules, ((here.hand, here.answers),)))
-    if not unable(finding) and all_parts_proved(claim, rules, seats, limits):
-        return Row(claim.slug, seats, Verdict.PROVED, f"{EVERY_HAND}; part by part", said_by(finding))
     return one_by_one(claim, rules, seats, finding)
-
-
-def all_parts_proved(claim: Claim, rules: Rules, seats: int, limits: Limits) -> bool:
-    """Each part of a law that says several things holds by itself, as both solvers say."""
-    hand, answers = unknown_hand(rules, seats, remembers=claim.remembers)
-    law: object = law_of(claim)(rules, trace(rules, hand, answers))
-    if not isinstance(law, Term) or law.op != "and":
-        return False
-    given = dealable(rules, hand)
-    questions = ((*given, negate(part)) for part in law.args)
-    return all(all_prove(wanted, limits) for wanted in questions)
-
-
-def said_by(finding: Finding) -> tuple[str, ...]:
-    """The solvers that were asked, with their versions."""
-    return tuple(f"{said.solver} {said.version}" for said in finding.verdicts)
 
 
 def law_of(claim: Claim) -> Law:

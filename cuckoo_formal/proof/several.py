@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.logic import some
-from cuckoo_formal.proof.refute import ROWS, by_size, measured, obligation, replayed
+from cuckoo_formal.proof.refute import ROWS, by_size, conditions, measured, obligation, replayed
 from cuckoo_formal.proof.report import Witness
 from cuckoo_formal.proof.rows import law_of
 from cuckoo_formal.proof.solver import LIMITS, Limits, decide
@@ -41,11 +41,6 @@ def several(claim: Claim, rules: Rules, seats: int, most: int, limits: Limits = 
         here = replayed(law_of(claim), rules, seats, model, said.reason)
         yield Witness(rules, ((here.hand, here.answers),))
         wanted = (*wanted, some(part != evaluate(part, model) for part in mark if isinstance(part, Term)))
-
-
-def conditions(law: object) -> tuple[object, ...]:
-    """The conditions that a law puts side by side; of a law of one condition that one."""
-    return law.args if isinstance(law, Term) and law.op == "and" else (law,)
 
 
 # -- what of a law broke

@@ -20,6 +20,11 @@ from typing import Any
 Values = dict[str, int | bool]
 Answer = dict[str, Any]
 ASK = "(check-sat)"  # what a question need not say, as it is asked anyway
+SUMS = "(set-logic QF_LIA)"  # in a question without products
+#: what z3 is told about questions without products: to begin at once, and with its older arithmetic
+Z3_OPTIONS = {"arith.solver": 2}
+#: what cvc5 is told: to simplify choices between values, of which questions are full, and to learn no sums beforehand
+CVC5_OPTIONS = {"produce-models": "true", "ite-simp": "true", "static-learning": "false"}
 
 
 def by_z3(question: Answer) -> Answer:
@@ -29,7 +34,7 @@ def by_z3(question: Answer) -> Answer:
     until = time.monotonic() + question["seconds"]
     z3.set_param("memory_max_size", question["megabytes"])
     context = z3.Context()
-    solver = z3.Solver(ctx=context)
+    solver = of_sums(z3, context) if SUMS in question["text"] else z3.Solver(ctx=context)
     solver.add(z3.parse_smt2_string(question["text"], ctx=context))
     unknowns = {
         name: {"Int": z3.Int, "Bool": z3.Bool}[sort](name, context) for name, sort in question["unknowns"].items()
@@ -73,6 +78,14 @@ def by_z3(question: Answer) -> Answer:
     return {"status": status, "model": best, "reason": reason}
 
 
+def of_sums(z3: Any, context: Any) -> Any:
+    """A solver of z3's for sums, told how to go about them."""
+    solver = z3.SimpleSolver(ctx=context)
+    for option, value in Z3_OPTIONS.items():
+        solver.set(option, value)
+    return solver
+
+
 def asked_of_cvc5(question: Answer, options: dict[str, str]) -> tuple[Any, Any, Any]:
     """cvc5 with its answer to a question, and the names that the question declares."""
     import cvc5
@@ -90,7 +103,7 @@ def asked_of_cvc5(question: Answer, options: dict[str, str]) -> tuple[Any, Any, 
 
 def by_cvc5(question: Answer) -> Answer:
     """Ask cvc5."""
-    solver, result, symbols = asked_of_cvc5(question, {"produce-models": "true"})
+    solver, result, symbols = asked_of_cvc5(question, CVC5_OPTIONS)
     if not result.isSat():
         return unsatisfied(result)
     values = {str(unknown): solver.getValue(unknown).toPythonObj() for unknown in symbols.getDeclaredTerms()}
