@@ -225,11 +225,15 @@ def complete(rules: Rules, line: Line, seed: int) -> Line:
     return with_suits(rules, full) if suits else full
 
 
-def hand_of(rules: Rules, line: Line) -> Hand:
-    """The hand that a complete line begins with."""
-    left = rules.deck.size - len(line.cards)
+def hand_of(rules: Rules, line: Line, *, left: int | None = None, grace: Row = ()) -> Hand:
+    """The hand that a complete line begins with.
+
+    A line does not say how many cards are ``left`` of the pack: all that are not dealt; nor who has had what of his
+    ``grace``: nobody.
+    """
+    left = rules.deck.size - len(line.cards) if left is None else left
     deal = Deal(line.cards, line.stock, line.pot or 0, left, line.suits, rules.lives)
-    return begin(deal, line.chips, number=line.number or 1, origin="origin" in rules.traits)
+    return begin(deal, line.chips, number=line.number or 1, grace=grace, origin="origin" in rules.traits)
 
 
 def answers_of(line: Line) -> Answers:

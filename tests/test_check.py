@@ -26,7 +26,7 @@ from cuckoo_formal.cli.everywhere import as_expected
 from cuckoo_formal.cli.sound import consistency
 from cuckoo_formal.cli.verdicts import how_it_ends, unclaimed, what_matters
 from cuckoo_formal.exhaust import shrink
-from cuckoo_formal.logic import change
+from cuckoo_formal.logic import change, every
 from cuckoo_formal.play import reckon
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import rows, small, steps
@@ -54,8 +54,9 @@ from cuckoo_formal.proof.solver import Verdict as Said
 from cuckoo_formal.proof.tables import before_hand, first_table, key_of, lengths, like, moved, quiet_hands, runs, scored
 from cuckoo_formal.proof.tables import steps as next_steps
 from cuckoo_formal.proof.terms import plain
+from cuckoo_formal.proof.unknown import dealable
 from cuckoo_formal.reduce import reduced
-from cuckoo_formal.rulefile import find, named
+from cuckoo_formal.rulefile import builtin, find, named
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.table import Match
 from cuckoo_formal.trace import trace
@@ -471,6 +472,19 @@ def little_room(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     match_tables.positions_if_few.cache_clear()
 
 
+def test_where_a_dealer_deals_a_whole_pack_the_reason_is_that_its_hands_are_not_counted() -> None:
+    """Nobody says that no match was found: the next one may break a law of rounds, as the same dealer deals again."""
+    rules = variant(
+        deck=Deck(("A", "2", "3", "K"), (2, 2, 2, 2)),
+        pack="carried on",
+        dealer="until the pack is used up",
+        end=AfterRotations(1),
+        exit="never",
+    )
+    row = row_of(CLAIMS["bounded"], rules.at(2), 2)
+    assert (row.verdict, row.method) == (Verdict.UNDECIDED, rows.DEALT_ON)
+
+
 @pytest.mark.usefixtures("little_room")
 def test_a_table_with_too_many_hands_is_undecided() -> None:
     """The reason says how many hands are too many; and what is refuted by a rule needs no loop of hands to be so."""
@@ -490,6 +504,26 @@ def test_hands_are_played_by_chance_where_a_small_pack_has_too_many(monkeypatch:
     small.hands_are_few.cache_clear()
     assert search((claim,), BASE, 2).where == "300 hands of the whole pack by chance"
     small.hands_are_few.cache_clear()
+
+
+@pytest.mark.parametrize("name", builtin())
+def test_hands_that_are_looked_at_without_solvers_can_be_dealt(name: str) -> None:
+    """At small tables and by chance only hands are tried that some match can come to: nobody's grace is made up."""
+    for seats in (2, 3):
+        rules = named(name).rules.at(seats)
+        assert all(every(dealable(rules, small.by_chance(rules, seats, number)[0])) for number in range(1, 20))
+        assert small.tables_of(rules, seats)
+
+
+@pytest.mark.parametrize("name", ["grace-life-first-broke-only", "grace-life-spent-for-good"])
+def test_what_is_proved_is_not_refuted_without_solvers(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no solver is installed a claim that both solvers prove is undecided: no hand is found that breaks it."""
+    claim, rules = CLAIMS["only-losers-go-out"], named(name).rules.at(2)
+    assert row_of(claim, rules, 2).verdict is Verdict.PROVED
+    monkeypatch.setattr(deciding, "find_spec", lambda _module: None)
+    monkeypatch.setattr(deciding, "WORKERS", {})
+    monkeypatch.setattr(deciding, "ANSWERED", {})
+    assert row_of(claim, rules, 2).verdict is Verdict.UNDECIDED
 
 
 # -- undecided

@@ -130,6 +130,22 @@ def test_without_notation_the_seed_deals() -> None:
     assert {**again, "seed": 3} == first
 
 
+def test_what_notation_leaves_out_is_said_beside_it(tmp_path: Path) -> None:
+    """A counterexample with a small pack or with grace is played again as it was found: options say what is missing."""
+    path = tmp_path / "few.toml"
+    like = 'format = 1\ntitle = "Few"\nlike = "pat-enderson"\n'
+    path.write_text(like + '[rules]\npack = "carried on"\n', encoding="utf-8")
+    words = ("check", str(path), "--seats", "2", "--claim", "ace-asks")
+    (said,) = document(*words)["claims"]
+    assert (said["verdict"], said["witness"], said["left"]) == ("refuted", "A 2 / A  - t  1 1 + 0", 0)
+    jsonschema.validate(document(*words), document("schema")["check"])
+    assert "(deal plays it with --left 0)" in good(*words)
+    assert document("deal", str(path), said["witness"], "--left", "0")["loses"] == [False, True]
+    assert document("deal", str(path), said["witness"])["cards"] != ["2", "A"]
+    broke = ("deal", "grace-life-first-broke-only", "K 2 / 4  - -  0 1 + 0")
+    assert [document(*broke, "--grace", f"1 {grace}")["out"] for grace in "12"] == [[False, False], [False, True]]
+
+
 def test_names_of_every_kind_are_printed(tmp_path: Path) -> None:
     """Markup, reserved words and other scripts are only names (B05, B60, B61)."""
     names = 'Chance,aux,</script><b>x,O"Neil'
@@ -190,6 +206,16 @@ def test_json_keeps_numbers_exact() -> None:
 
 # -- what is wrong
 WRONG: dict[str, tuple[str, ...]] = {
+    "--left 3: expected 50, as every hand has a new pack": ("deal", "house", "A 2", "--left", "3"),
+    "--left 51: expected at most 50": ("deal", "ranter-go-round-pack-carried-on", "A 2", "--left", "51"),
+    '--grace "0 1": expected 2 numbers, each 0': ("deal", "house", "A 2", "--grace", "0 1"),
+    '--grace "1": expected 2 numbers, each from 0 to 2': (
+        *("deal", "grace-life-first-broke-only", "A 2", "--grace", "1"),
+    ),
+    "no match comes to it; expected 1 for a seat without chips": (
+        *("deal", "grace-life-first-broke-only", "A 2  - -  0 1 + 0", "--grace", "0 0"),
+    ),
+    "expected a hand in notation": ("deal", "house", "--left", "3"),
     '"rulse" is no command; expected one of': ("rulse",),
     'did you mean "rules"?': ("rulse",),
     "No such option": ("rules", "--jsn"),

@@ -21,14 +21,17 @@ from cuckoo_formal.cli.options import (
 from cuckoo_formal.cli.out import columns, ink, paragraph, say, say_json
 from cuckoo_formal.evening import begin_evening
 from cuckoo_formal.knowledge import view
+from cuckoo_formal.logic import every
 from cuckoo_formal.notation import answers_of, complete, hand_of, line_of, parse, write
 from cuckoo_formal.play import Answers, Ask, moments, question, step
 from cuckoo_formal.players import accepted
-from cuckoo_formal.problems import Problem
+from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import RuleFile
 
 if TYPE_CHECKING:
     from cuckoo_formal.hand import Hand
+    from cuckoo_formal.logic import Row
+    from cuckoo_formal.notation import Line
     from cuckoo_formal.rules import Rules
     from cuckoo_formal.tell.narration import Told
 
@@ -40,6 +43,8 @@ if TYPE_CHECKING:
 @click.option(
     "--for", "listener", metavar="SEAT", type=Whole(range(1, 100_001)), help="Tell only what this seat knows."
 )
+@click.option("--left", metavar="CARDS", type=Whole(range(100_001)), help="How many cards are left of the pack.")
+@click.option("--grace", metavar="'0 1 ...'", help="For each seat: 0 has not gone broke, 1 has grace, 2 has had it.")
 @players_option
 @click.option("--svg", metavar="FILE", type=click.Path(path_type=Path), help="Draw the hand into this file.")
 @seed_option
@@ -50,6 +55,8 @@ def deal(
     notation: str | None,
     seats: int,
     listener: int | None,
+    left: int | None,
+    grace: str | None,
     players: str | None,
     svg: Path | None,
     seed: int,
@@ -65,7 +72,13 @@ def deal(
     """
     from cuckoo_formal.tell.narration import tell_hand
 
-    rules, hand, answers = from_line(file.rules, notation, seed) if notation else from_seed(file.rules, seats, seed)
+    if notation:
+        rules, hand, answers = from_line(file.rules, notation, seed, left, grace)
+    elif left is None and grace is None:
+        rules, hand, answers = from_seed(file.rules, seats, seed)
+    else:
+        message = "--left, --grace: say what notation leaves out; expected a hand in notation"
+        raise Problem(message)
     here = len(hand.cards)
     if listener and listener > here:
         message = f"--for {listener}: expected a seat from 1 to {here}"
@@ -82,15 +95,52 @@ def deal(
 
 
 # -- which hand
-def from_line(rules: Rules, text: str, seed: int) -> tuple[Rules, Hand, Answers]:
-    """The hand of a line of notation."""
+def from_line(
+    rules: Rules, text: str, seed: int, left: int | None = None, grace: str | None = None
+) -> tuple[Rules, Hand, Answers]:
+    """The hand of a line of notation, with what that leaves out."""
     line = parse(rules, text)
     here = rules.at(len(line.cards))
     full = complete(here, line, seed)
     if rules.lives and 0 in full.chips and not rules.traits & {"grace", "never"}:
         message = f"notation: no chips for seat {full.chips.index(0) + 1}, who is out; expected at least one each"
         raise Problem(message)
-    return here, hand_of(here, full), answers_of(full)
+    return (
+        here,
+        hand_of(here, full, left=left_of(here, full, left), grace=grace_of(here, full, grace)),
+        answers_of(full),
+    )
+
+
+def left_of(rules: Rules, line: Line, left: int | None) -> int | None:
+    """How many cards are left of the pack, if that is said.  Raises :class:`Problem` where it cannot be."""
+    most = rules.deck.size - len(line.cards)
+    if left is not None and (left > most or not (rules.pack.carried_on or left == most)):
+        expected = f"at most {most}" if rules.pack.carried_on else f"{most}, as every hand has a new pack"
+        message = f"--left {left}: expected {expected}"
+        raise Problem(message)
+    return left
+
+
+def grace_of(rules: Rules, line: Line, said: str | None) -> Row:
+    """The grace of each seat, if that is said.  Raises :class:`Problem` where it cannot be."""
+    from cuckoo_formal.proof.unknown import from_one_match, grace_range
+
+    seats, values = len(line.cards), grace_range(rules)
+    if said is None:
+        return ()
+    words = said.split()
+    row = tuple(int(word) for word in words if word in {"0", "1", "2"} and int(word) < values)
+    if len(row) != len(words) or len(row) != seats:
+        numbers = "0" if values == 1 else f"from 0 to {values - 1}"
+        message = f"--grace {shown(said)}: expected {seats} numbers, each {numbers}"
+        raise Problem(message)
+    if not every(from_one_match(rules, hand_of(rules, line, grace=row))):
+        message = (
+            f"--grace {shown(said)}: no match comes to it; expected 1 for a seat without chips, and as the rules say"
+        )
+        raise Problem(message)
+    return row
 
 
 def from_seed(rules: Rules, seats: int, seed: int) -> tuple[Rules, Hand, Answers]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -93,12 +94,16 @@ def counterexample(row: Row) -> Iterator[str]:
 def left_out(witness: Witness) -> Iterator[str]:
     """What of a single hand its notation does not say, where it is not as usual."""
     (hand, _), *_ = witness.hands
-    takers = [f"Seat {seat}" for seat, grace in enumerate(hand.grace, 1) if grace == 1]
+    takers, said = [f"Seat {seat}" for seat, grace in enumerate(hand.grace, 1) if grace == 1], witness.left_out()
     if takers:
         have = "has" if len(takers) == 1 else "have"
         yield from texts(f"where {listed(takers)} {have} taken a grace life before", indent=" " * 14)
-    if hand.left != witness.rules.deck.size - len(hand.cards):
+    if "left" in said:
         yield from texts(f"where {hand.left} cards are left of the pack", indent=" " * 14)
+    if said:
+        rows = {"grace": " ".join(map(str, hand.grace)), "left": str(hand.left)}
+        options = " ".join(f"--{name} {shlex.quote(rows[name])}" for name in said)
+        yield from texts(f"(deal plays it with {options})", indent=" " * 14)
 
 
 def others(row: Row, wish: Wish, limits: Limits) -> Iterator[str]:

@@ -96,14 +96,22 @@ def check() -> Schema:
         "witness": {"anyOf": [TEXT, {"type": "null"}], "description": "the deal of a refutation, in notation"},
     }
     round_and_round = "of a match that need not end: how many of the last hands can be played again and again"
-    loop = {"type": "integer", "minimum": 1, "description": round_and_round}
-    others = {"type": "array", "items": TEXT, "description": "with --several: deals that break it otherwise"}
+    rest: dict[str, Schema] = {
+        "loop": {"type": "integer", "minimum": 1, "description": round_and_round},
+        "grace": {
+            "type": "array",
+            "items": {"type": "integer", "minimum": 0},
+            "description": "of the witness, by seat: 0 has not gone broke, 1 has grace, 2 has had it",
+        },
+        "left": {"type": "integer", "minimum": 0, "description": "of the witness: how many cards are left of the pack"},
+        "others": {"type": "array", "items": TEXT, "description": "with --several: deals that break it otherwise"},
+    }
     return document(
         "Verdicts",
         {
             "rules": TEXT,
             "hash": HASH,
             "ending": {"anyOf": [record(ending, tuple(ending)), {"type": "null"}]},
-            "claims": {"type": "array", "items": record(claims | {"loop": loop, "others": others}, tuple(claims))},
+            "claims": {"type": "array", "items": record(claims | rest, tuple(claims))},
         },
     )

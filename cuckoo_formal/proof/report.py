@@ -52,6 +52,15 @@ class Witness:
         """The hands in notation, on one line."""
         return BETWEEN.join(self.lines())
 
+    def left_out(self) -> dict[str, object]:
+        """What notation does not say of a single hand, where it is not as usual: the grace of its seats, and how many
+        cards are left of the pack.
+        """
+        hand, *more = (hand for hand, _ in self.hands)
+        grace = {"grace": list(hand.grace)} if any(hand.grace) else {}
+        usual = hand.left == self.rules.deck.size - len(hand.cards)
+        return {} if more else grace | ({} if usual else {"left": hand.left})
+
 
 @dataclass(frozen=True)
 class Row:
@@ -69,16 +78,21 @@ class Row:
 
     def document(self, says: str) -> dict[str, object]:
         """The row as JSON has it."""
-        return {
-            "claim": self.claim,
-            "says": says,
-            "seats": self.seats,
-            "verdict": str(self.verdict),
-            "expected": self.expected,
-            "method": self.method,
-            "solvers": sorted(self.solvers),
-            "witness": self.witness.notation() if self.witness else None,
-        } | ({"loop": self.witness.loop} if self.witness and self.witness.loop else {})
+        said = {"loop": self.witness.loop} if self.witness and self.witness.loop else {}
+        return (
+            {
+                "claim": self.claim,
+                "says": says,
+                "seats": self.seats,
+                "verdict": str(self.verdict),
+                "expected": self.expected,
+                "method": self.method,
+                "solvers": sorted(self.solvers),
+                "witness": self.witness.notation() if self.witness else None,
+            }
+            | said
+            | (self.witness.left_out() if self.witness else {})
+        )
 
 
 def solvers_of(verdicts: tuple[Said, ...]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
 from cuckoo_formal.claims.matches import bound, endless
+from cuckoo_formal.clauses.ending import until_the_pack_is_used_up
 from cuckoo_formal.logic import Unknown
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import steps
@@ -38,6 +39,8 @@ MOST_PACKS = 40  # from which cards are drawn, and looked at again
 MONEY = f"from hand to hand: whoever is in, whoever goes out, up to {steps.STAKES[-1]} stakes a player"
 DRAWS = "every draw of the best, the worst and one other face, and every second draw of those who are equal"
 BOUNDED = "bounded"
+NOT_FOUND = "some table leads to one that breaks the claim, but no match was found that comes to it"
+DEALT_ON = "each dealer deals until the pack is used up, and how many hands that takes is not counted"
 NOT_SMALLEST = "a counterexample, perhaps not the smallest"
 
 
@@ -246,8 +249,13 @@ def refuted_match(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]
         every_one = seats <= SEVERAL and not (witness.loop and rules.pack.carried_on)
         how = f"the shortest {what} that was found" if every_one else f"a {what}, perhaps not the shortest, found"
         return Row(claim.slug, seats, Verdict.REFUTED, f"{how} with a small pack", (), witness)
-    without = "some table leads to one that breaks the claim, but no match was found that comes to it"
+    without = DEALT_ON if whole_packs(rules) else NOT_FOUND
     return Row(claim.slug, seats, Verdict.UNDECIDED, why_silent(said) or without, solvers_of(said))
+
+
+def whole_packs(rules: Rules) -> bool:
+    """Each dealer deals until a pack is used up, so that cards decide when the next one deals."""
+    return rules.pack.carried_on and rules.dealer is until_the_pack_is_used_up
 
 
 def run_against(claim: Claim, rules: Rules, seats: int, said: tuple[Said, ...]) -> Witness | None:

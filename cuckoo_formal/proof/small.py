@@ -23,6 +23,7 @@ from cuckoo_formal.exhaust import (
 from cuckoo_formal.logic import every
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof.unknown import from_one_match, grace_range
 from cuckoo_formal.streams import Stream
 from cuckoo_formal.trace import trace
 
@@ -93,8 +94,15 @@ def exhausted(claims: Sequence[Claim], rules: Rules, small: Rules, seats: int) -
 def tables_of(rules: Rules, seats: int) -> list[Before]:
     """Tables with few chips in play first, then with small pots."""
     rows = itertools.product((least_chips(rules), least_chips(rules) + 1), repeat=seats)
-    tables = [Before(chips, pot) for chips, pot in itertools.product(rows, range(3))]
-    return sorted(tables, key=lambda table: (sum(table.chips) + table.pot, table.pot, table.chips))
+    graces = itertools.product(range(grace_range(rules)), repeat=seats)
+    tables = (Before(chips, pot, grace=grace) for chips, pot, grace in itertools.product(rows, range(3), graces))
+    there = (table for table in tables if can_be(rules, table))
+    return sorted(there, key=lambda table: (sum(table.chips) + table.pot, table.pot, table.chips, table.grace))
+
+
+def can_be(rules: Rules, table: Before) -> bool:
+    """Some match can come to this table, as far as it can be told by what the seats have."""
+    return every(from_one_match(rules, lay(rules, ((0, 0),) * len(table.chips), (), table)))
 
 
 def least_chips(rules: Rules) -> int:
@@ -123,7 +131,8 @@ def smallest(claims: Sequence[Claim], rules: Rules, small: Rules, tables: list[B
 def size(found: Found) -> tuple[object, ...]:
     """The place of a hand in the order of sizes, among hands with equal cards and as many chips."""
     hand, answers = found
-    return (hand.deal.stock, hand.deal.suits, *(getattr(answers, row) for row in answers.__dict__), hand.chips)
+    rows = (getattr(answers, row) for row in answers.__dict__)
+    return (hand.deal.stock, hand.deal.suits, *rows, hand.chips, hand.grace)
 
 
 def in_whole_pack(rules: Rules, small: Rules, course: Course, table: Before) -> Found:
@@ -158,8 +167,19 @@ def by_chance(rules: Rules, seats: int, number: int) -> Found:
     chance = Stream(1, 1, number, "claims")
     cards: tuple[Card, ...] = chance.shuffled(whole_pack(rules))[: seats + stock_size(rules, seats)]
     chips = tuple(least_chips(rules) + chance.below(3) for _ in range(seats))
-    table = Before(chips, chance.below(4), 1 + chance.below(4))
+    table = Before(chips, chance.below(4), 1 + chance.below(4), graces(rules, chips, chance))
     return lay(rules, cards[:seats], cards[seats:], table), answers_by_chance(rules, seats, 1, number)
+
+
+def graces(rules: Rules, chips: tuple[int, ...], chance: Stream) -> tuple[int, ...]:
+    """What each seat's grace may be, in a match that can come to it."""
+    values = grace_range(rules)
+    if values == 1:
+        return ()
+    if values > 2 and chance.below(2) and all(chips):  # noqa: PLR2004 - somebody has been broke, or nobody
+        return (0,) * len(chips)
+    least = 1 if values > 2 else 0  # noqa: PLR2004 - as above
+    return tuple(1 if have == 0 else least + chance.below(2) for have in chips)
 
 
 def answers_by_chance(rules: Rules, seats: int, seed: int, number: int) -> Answers:

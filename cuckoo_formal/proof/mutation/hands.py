@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from cuckoo_formal.exhaust import stock_size, whole_pack
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.knowledge import view
-from cuckoo_formal.logic import change
 from cuckoo_formal.notation import answers_of, complete, hand_of, line_of, parse, write
 from cuckoo_formal.play import Answers
 from cuckoo_formal.proof.refute import ROWS
+from cuckoo_formal.proof.small import graces
 from cuckoo_formal.proof.unknown import grace_range
 from cuckoo_formal.streams import Stream
 from cuckoo_formal.trace import questions, trace
@@ -50,17 +50,6 @@ def by_chance(rules: Rules, seats: int, number: int) -> Found:
     return hand, Answers(**rows)
 
 
-def graces(rules: Rules, chips: tuple[int, ...], chance: Stream) -> tuple[int, ...]:
-    """What each seat's grace may be, in a match that can come to it."""
-    values = grace_range(rules)
-    if values == 1:
-        return ()
-    if values > 2 and chance.below(2) and all(chips):  # noqa: PLR2004 - somebody has been broke, or nobody
-        return (0,) * len(chips)
-    least = 1 if values > 2 else 0  # noqa: PLR2004 - as above
-    return tuple(1 if have == 0 else least + chance.below(2) for have in chips)
-
-
 # -- in writing
 def written(rules: Rules, found: Found) -> str:
     """A hand in notation, with the grace of the seats and the size of the stock where they count."""
@@ -78,17 +67,9 @@ def read(rules: Rules, text: str, seats: int) -> Found:
     line, *more = text.split(" | ")
     full = complete(rules, parse(rules, line), seed=1)
     assert len(full.cards) == seats  # noqa: S101 - a line of our own table
-    hand = hand_of(rules, full)
-    for word in more:
-        name, *numbers = word.split()
-        values = tuple(map(int, numbers))
-        hand = change(hand, grace=values) if name == "grace" else with_left(hand, values[0])
-    return hand, answers_of(full)
-
-
-def with_left(hand: Hand, left: int) -> Hand:
-    """The hand with a smaller stock."""
-    return change(hand, deal=change(hand.deal, left=left), left=left)
+    said = {name: tuple(map(int, numbers)) for name, *numbers in map(str.split, more)}
+    (left,) = said.get("left", (None,))
+    return hand_of(rules, full, left=left, grace=said.get("grace", ())), answers_of(full)
 
 
 # -- what can be seen
