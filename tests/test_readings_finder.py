@@ -167,6 +167,20 @@ def test_bad_input(words: tuple[str, ...]) -> None:
             '--loses "1/2,3/2": expected 2 chances from 0 to 1 such as 1/17,8/17, the dealer\'s last',
         ),
         (("--deal", "3 3 9 K", "--paid", "2:1,2:2"), '--paid "2:1,2:2": seat 2 twice; expected each seat once'),
+        (
+            ("--loses", "1e999999999,0", "--seats", "2", "--threshold", "0"),
+            '--loses "1e999999999,0": expected 2 chances from 0 to 1 such as 1/17,8/17, the dealer\'s last',
+        ),
+        (
+            ("--loses", "1e-999999999,1", "--seats", "2", "--threshold", "0"),
+            '--loses "1e-999999999,1": expected 2 chances from 0 to 1 such as 1/17,8/17, the dealer\'s last',
+        ),
+        (("--deal", "A K", "--loses", "1:2"), '--loses "1:2": expected none, or seats from 1 to 2 such as 2,3'),
+        (("--deal", "A K", "--out", "1:2"), '--out "1:2": expected none, or seats from 1 to 2 such as 2,3'),
+        (
+            ("--deal", "A K", "--paid", "1:00"),
+            '--paid "1:00": expected none, or seats from 1 to 2 such as 2,3 or 2:2,3:1',
+        ),
         (("--deal", "3 3 9 K", "--out", "2,2"), '--out "2,2": seat 2 twice; expected each seat once'),
         (
             ("--deal", "3 3 9 K", "--paid", "2", "--seats", "3"),

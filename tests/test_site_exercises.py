@@ -52,6 +52,8 @@ def test_a_wrong_answer_is_not_told_the_right_one() -> None:
         ("deal", "breaks kept-kings", "K 2 / A - -", 'did you mean "kept-king"'),
         ("number", "count seats=2: leaves", "1", "expected one of"),
         ("number", "count seats=2: ends", "many", "expected a number"),
+        ("number", "count seats=2: ends", "1e999999999", "expected a number"),
+        ("number", "count seats=2: ends", "1/0", "expected a number"),
         ("number", "fact: bound", "1", "seats is missing"),
         ("number", "odds seats=2 worst=6: seat 3", "1", "seat 1 to seat 2"),
         ("strategy", "seats=2 seat=x", "1", "expected one of"),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 LARGEST = 1_000_000
 LONGEST_FRACTION = 200
+FRACTION = r"[0-9]+(/0*[1-9][0-9]*)?"
 FILE_KEYS = ("format", "title", "seat")
 WAYS = ("worst", "asks", "mixed")
 PLAN_KEYS = (*WAYS, "aware")
@@ -103,8 +104,17 @@ def chance(place: Place, said: object) -> Fraction:
         raise place.refused(f"{told(said)}, which is not exact", CHANCE)
     if isinstance(said, int) and not isinstance(said, bool) and said in (0, 1):
         return Fraction(said)
-    if isinstance(said, str) and len(said) <= LONGEST_FRACTION and re.fullmatch(r"[0-9]+(/0*[1-9][0-9]*)?", said):
-        number = Fraction(said)
-        if number <= 1:
-            return number
+    if isinstance(said, str) and (number := exact(said)) is not None:
+        return number
     raise place.refused(shown(said) if isinstance(said, str) else told(said), CHANCE)
+
+
+def exact(text: str, form: str = FRACTION) -> Fraction | None:
+    """The chance from 0 to 1 that a text of this form says; nothing if it says none, or at too great length.
+
+    ``Fraction`` alone would write out what an exponent stands for, with all its digits.
+    """
+    if len(text) > LONGEST_FRACTION or not re.fullmatch(form, text):
+        return None
+    number = Fraction(text)
+    return number if number <= 1 else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
@@ -15,6 +14,8 @@ from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import RuleFile, find
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from cuckoo_formal.chance.strategies import Profile
     from cuckoo_formal.proof.readings import Explains, Happened, Reading
     from cuckoo_formal.rules import Rules
@@ -109,7 +110,7 @@ def happened(
             "readings: nothing said of how the hand ended; expected --paid, --loses, --holds, --out or --chips"
         )
     return Happened(
-        paid=None if paid is None else tuple(sorted(amounts("--paid", paid, seats))),
+        paid=None if paid is None else tuple(sorted(amounts("--paid", paid, seats, paid=True))),
         holds=None if holds is None else faces_of(rules, holds, seats),
         out=None if out is None else row_of("--out", out, seats),
         loses=None if loses is None else row_of("--loses", loses, seats),
@@ -117,13 +118,14 @@ def happened(
     )
 
 
-def amounts(option: str, text: str, seats: int) -> Iterable[tuple[int, int]]:
-    """Seats, each with an amount or with 0 for any.  Raises :class:`Problem`."""
+def amounts(option: str, text: str, seats: int, *, paid: bool) -> Iterable[tuple[int, int]]:
+    """Seats, each with an amount if something is paid, or with 0 for any.  Raises :class:`Problem`."""
     named = set[int]()
     for part in [] if text == "none" else text.split(","):
-        found = re.fullmatch(r"\s*([0-9]{1,6})(?::([0-9]{1,6}))?\s*", part)
-        if not found or not 1 <= int(found[1]) <= seats or found[2] == "0":
-            message = f"{option} {shown(text)}: expected none, or seats from 1 to {seats} such as 2,3 or 2:2,3:1"
+        found = re.fullmatch(r"\s*([0-9]{1,6})(?::(?!0+\b)([0-9]{1,6}))?\s*", part)
+        if not found or not 1 <= int(found[1]) <= seats or (found[2] and not paid):
+            such_as = "2,3 or 2:2,3:1" if paid else "2,3"
+            message = f"{option} {shown(text)}: expected none, or seats from 1 to {seats} such as {such_as}"
             raise Problem(message)
         if int(found[1]) in named:
             message = f"{option} {shown(text)}: seat {found[1]} twice; expected each seat once"
@@ -133,8 +135,8 @@ def amounts(option: str, text: str, seats: int) -> Iterable[tuple[int, int]]:
 
 
 def row_of(option: str, text: str, seats: int) -> tuple[int, ...]:
-    """Some seats."""
-    return tuple(sorted(seat for seat, _ in amounts(option, text, seats)))
+    """Some seats, without amounts."""
+    return tuple(sorted(seat for seat, _ in amounts(option, text, seats, paid=False)))
 
 
 def numbers(option: str, text: str, seats: int) -> tuple[int, ...]:
@@ -157,12 +159,12 @@ def faces_of(rules: Rules, text: str, seats: int) -> tuple[str, ...]:
 
 
 def fractions(text: str, seats: int) -> tuple[Fraction, ...]:
-    """A chance for each seat, in order of play."""
-    try:
-        row = tuple(Fraction(part.strip()) for part in text.split(","))
-    except (ValueError, ZeroDivisionError):
-        row = ()
-    if len(row) != seats or not all(0 <= chance <= 1 for chance in row):
+    """A chance for each seat, in order of play, as a fraction or a decimal."""
+    from cuckoo_formal.chance.strategyfile import FRACTION, exact
+
+    said = [exact(part.strip(), rf"{FRACTION}|[0-9]*\.[0-9]+") for part in text.split(",")]
+    row = tuple(chance for chance in said if chance is not None)
+    if not len(said) == len(row) == seats:
         message = f"--loses {shown(text)}: expected {seats} chances from 0 to 1 such as 1/17,8/17, the dealer's last"
         raise Problem(message)
     return row

@@ -6,6 +6,7 @@ answer is never part of it, it is worked out from the model.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from cuckoo_formal.tell.narration import Told
 
 KINDS = ("deal", "number", "choice", "strategy")
+#: a whole number, a decimal or a fraction of some length: no exponent, which could stand for more than can be written
+NUMBER = re.compile(r"[+-]?[0-9]{1,60}(\.[0-9]{1,60}|/0{0,9}[1-9][0-9]{0,60})?")
 
 
 @dataclass(frozen=True)
@@ -138,12 +141,10 @@ WANTED = {
 # -- other kinds
 def mark_number(check: str, rules: Rules, answer: str, language: str) -> Marked:
     """The number that the model counts."""
-    true = number(check, rules)
-    try:
-        said = Fraction(answer.replace(",", "").replace(" ", ""))
-    except (ValueError, ZeroDivisionError):
-        raise Problem(f"answer {shown(answer)}: expected a number, such as 12 or 3/4") from None
-    if said != true:
+    true, text = number(check, rules), answer.replace(",", "").replace(" ", "")
+    if not NUMBER.fullmatch(text):
+        raise Problem(f"answer {shown(answer)}: expected a number, such as 12 or 3/4")
+    if Fraction(text) != true:
         return Marked(right=False, why=speak("the model counts something else", language))
     return Marked(right=True, why=speak("the model counts {number}", language, number=true))
 
