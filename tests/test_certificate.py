@@ -370,6 +370,7 @@ def test_some_certificates_of_the_folder_hold(tmp_path: Path) -> None:
     (tmp_path / "every").mkdir()
     for path in chosen:
         (tmp_path / "every" / path.name).write_bytes(path.read_bytes())
+    ledger.write(tmp_path / "ledger.toml", [])
     proofs, decided = verify(tmp_path)
     assert proofs == len(chosen) // 2
     assert decided > 10 * proofs
@@ -403,6 +404,7 @@ def test_a_step_about_fractions_is_decided_like_any_other() -> None:
 
 def test_what_is_missing_from_the_folder_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A proof, a question of the ledger, or all of them: a folder with a hole does not pass for a whole one."""
+    ledger.write(tmp_path / "ledger.toml", [])
     with pytest.raises(Problem, match="no questions with proofs"):
         verify(tmp_path)
     question = archive.Question("every/one", "Nothing is less than itself.", smtlib((X < Y, Y < X)))
@@ -412,7 +414,7 @@ def test_what_is_missing_from_the_folder_is_named(tmp_path: Path, capsys: pytest
     ledger.write(tmp_path / "ledger.toml", [row])
     with pytest.raises(Problem, match=r"two\.smt2: is missing"):
         verify(tmp_path)
-    (tmp_path / "ledger.toml").unlink()
+    ledger.write(tmp_path / "ledger.toml", [])
     proof.unlink()
     with pytest.raises(Problem, match=r"one\.cpc\.gz: is missing"):
         verify(tmp_path)
@@ -423,6 +425,17 @@ def test_what_is_missing_from_the_folder_is_named(tmp_path: Path, capsys: pytest
         capsys.readouterr().err == f"{proof}: is missing; expected a proof beside each question that is to have one\n"
     )
     assert asked.exists()
+
+
+def test_a_folder_without_its_ledger_is_not_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without the ledger nobody can say which questions are missing: one line says that it is gone."""
+    write(tmp_path, [archive.Question("every/one", "Nothing is less than itself.", smtlib((X < Y, Y < X)))])
+    monkeypatch.setattr(archive, "FOLDER", tmp_path)
+    assert archive.main(["check"]) == 1
+    book = tmp_path / "ledger.toml"
+    assert capsys.readouterr().err == f"{book}: is missing; expected the ledger of what is proved\n"
 
 
 @pytest.mark.parametrize(
@@ -495,6 +508,7 @@ def test_the_folder_is_written_once(tmp_path: Path) -> None:
     paths[0].write_text("(check-sat)\n", encoding="ascii")
     list(write(tmp_path, [question]))
     assert paths[0].read_text(encoding="ascii") == question.content
+    ledger.write(tmp_path / "ledger.toml", [])
     assert verify(tmp_path)[0] == 1
 
 

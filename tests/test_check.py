@@ -233,6 +233,28 @@ def test_the_shortest_and_the_longest_match(name: str, seats: int, least: int, m
     assert lengths(rules, seats) == (least, most)
 
 
+@pytest.mark.parametrize(
+    ("seats", "changes", "least", "most"),
+    [
+        (2, {"lives": 1, "losers": "nobody if all are equal"}, 1, 2000),
+        (4, {"exit": "never"}, 4000, 4000),
+    ],
+)
+def test_a_match_may_be_as_long_as_a_rule_file_can_say(
+    seats: int, changes: dict[str, Any], least: int, most: int
+) -> None:
+    """A thousand times round the table: hand after hand is counted, however deep that goes."""
+    rules = replace(variant(**changes), end=AfterRotations(1000))
+    assert lengths(shrink(rules, seats, copies=4), seats) == (least, most)
+
+
+def test_a_match_of_too_many_tables_is_not_measured() -> None:
+    """What would take hours is said to be too much before it does."""
+    rules = shrink(replace(variant(losers="nobody if all are equal"), end=AfterRotations(1000)), 2, copies=4)
+    with pytest.raises(Problem, match="more than 50 tables"):
+        lengths(rules, 2, most=50)
+
+
 def test_some_deal_brings_the_end_nearer_whatever_is_answered() -> None:
     """With cards that differ and no king among them somebody pays and somebody stays, whatever anybody has."""
     found = certain_deal(BASE, 3, Limits())

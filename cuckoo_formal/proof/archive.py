@@ -265,10 +265,12 @@ def verify(folder: Path, told: Callable[[str], Any] = lambda _line: None) -> tup
 
 
 def there(folder: Path) -> list[Path]:
-    """The questions of a folder that are to have proofs.  Raises :class:`Problem` if one is missing."""
+    """The questions of a folder that are to have proofs.  Raises :class:`Problem` if one is missing, or the ledger."""
     book = folder / "ledger.toml"
-    recorded = ledger.read(book) if book.exists() else ()
-    named = {folder / f"{name}{QUESTION}" for row in recorded for name in kept_for(row)}
+    if not book.exists():
+        message = f"{book}: is missing; expected the ledger of what is proved"
+        raise Problem(message)
+    named = {folder / f"{name}{QUESTION}" for row in ledger.read(book) for name in kept_for(row)}
     asked = {path for path in folder.glob(f"*/*{QUESTION}") if has_proof(path)}
     if missing := sorted(path for path in named if not path.exists()):
         message = f"{missing[0]}: is missing; expected every question on which the ledger rests"

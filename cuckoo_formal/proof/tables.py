@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cuckoo_formal.claims.matches import distance
+from cuckoo_formal.claims.matches import bound, distance
 from cuckoo_formal.clauses.ending import NEW_PACK, AfterRotations, cut_for_it, drawn_best, fresh_lives
 from cuckoo_formal.clauses.fine import ByHandNumber
 from cuckoo_formal.clauses.opening import kings_jerk_capped
@@ -229,18 +229,28 @@ def back_to(rules: Rules, step: Step, hands: Hands, most: int) -> tuple[Step, ..
     return (step, *run) if run else ()
 
 
-def lengths(rules: Rules, seats: int) -> tuple[int, int]:
-    """How many hands the shortest match takes and the longest.  No match may run into a loop."""
-    known = dict[object, tuple[int, int]]()
+def lengths(rules: Rules, seats: int, most: int = MOST) -> tuple[int, int]:
+    """How many hands the shortest match takes and the longest.  No match may run into a loop.
 
-    def from_here(match: Match) -> tuple[int, int]:
-        key = key_of(rules, match)
-        if key not in known:
-            rows = [(0, 0) if step.after.ended else from_here(step.after) for step in steps(rules, match)]
+    Raises :class:`Problem` if a match can come to too many tables.
+    """
+    if "never" in rules.traits and (hands := bound(rules, seats)) is not None:
+        return hands, hands  # the deal passes after each hand, and nothing but the end rule ends the match
+    start = first_table(rules, seats)
+    waiting, after, known = [start], dict[object, dict[object, Match]](), dict[object, tuple[int, int]]()
+    while waiting:
+        key = key_of(rules, waiting[-1])
+        if key not in after:  # first the tables that can come of it, then this one
+            after[key] = {key_of(rules, step.after): step.after for step in steps(rules, waiting[-1])}
+            waiting += [match for there, match in after[key].items() if there not in known and not match.ended]
+        else:
+            rows = [(0, 0) if match.ended else known[there] for there, match in after[key].items()]
             known[key] = 1 + min(least for least, _ in rows), 1 + max(most for _, most in rows)
-        return known[key]
-
-    return from_here(first_table(rules, seats))
+            waiting.pop()
+        if len(after) > most:
+            message = f"{seats} players can come to more than {most:,} tables in a match"
+            raise Problem(message)
+    return known[key_of(rules, start)]
 
 
 def by_the_cards(rules: Rules, step: Step) -> bool:
