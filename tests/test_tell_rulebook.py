@@ -11,7 +11,19 @@ import pytest
 from cuckoo_formal.cards import BEST, Deck, Power
 from cuckoo_formal.clauses import ending, leaving, powers, says
 from cuckoo_formal.rules import Rules
-from cuckoo_formal.tell.rulebook import LEFT_ALONE, MARK, NOBODY_IS_LEFT_ALONE, markdown, plain, rulebook
+from cuckoo_formal.tell.languages import found
+from cuckoo_formal.tell.rulebook import (
+    LEFT_ALONE,
+    LOST_LEAST,
+    MARK,
+    MOST_CHIPS,
+    NOBODY_IS_LEFT_ALONE,
+    THAT_NEVER_HAPPENS,
+    WITHOUT_CHIPS,
+    markdown,
+    plain,
+    rulebook,
+)
 from cuckoo_formal.tell.words import lower, width
 from tests.combos import each_clause, each_power, random_rules
 
@@ -128,6 +140,37 @@ def test_that_one_player_is_left_ends_a_match_where_players_go_out(
     book = text(replace(Rules(), **changes))
     assert all(sentence in book for sentence in said)
     assert not any(sentence in book for sentence in unsaid)
+
+
+NOBODY_GOES_OUT = [
+    {"lives": 0, "end": ending.AfterRotations(1)},
+    {"lives": 0, "end": ending.when_the_players_stop, "exit": leaving.never},
+    {"lives": 3, "end": ending.AfterRotations(1), "exit": leaving.never},
+]
+
+
+@pytest.mark.parametrize("changes", NOBODY_GOES_OUT)
+def test_nothing_is_said_of_what_cannot_happen(changes: dict[str, Any]) -> None:
+    """Where nobody can go out the book does not say who wins then, and without chips not who has most of them."""
+    rules = replace(Rules(), **changes)
+    book = text(rules)
+    assert LOST_LEAST in book
+    assert MOST_CHIPS not in book
+    assert not any(said in book for said in ("go out together", "last player in", "last chip"))
+    assert ("more chips than he has" in book) == bool(rules.lives)
+    assert (WITHOUT_CHIPS in book) == (not rules.lives and rules.exit is not leaving.never)
+    assert THAT_NEVER_HAPPENS not in book
+    assert f"{says(ending.share)} {THAT_NEVER_HAPPENS}" in text(replace(rules, settle=ending.share))
+
+
+@pytest.mark.parametrize(("times", "said"), [(1, "once."), (2, "2 times."), (11, "11 times."), (21, "21 times.")])
+def test_one_time_is_once(times: int, said: str) -> None:
+    """The number of rounds is told as people say it, in German too."""
+    rules = replace(Rules(), end=ending.AfterRotations(times))
+    told = f"The match is over when the deal has gone round the table {said}"
+    assert f"{MARK}{told}" in text(rules)
+    assert ("einmal" in found(told, "de")) == (times == 1)
+    assert found(told, "de")
 
 
 def test_plain_text_keeps_to_its_width() -> None:

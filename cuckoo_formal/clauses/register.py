@@ -107,9 +107,10 @@ def words(made: Any) -> str:
 
 
 def says(made: Any) -> str:
-    """What a clause says, in a player's words, with its own faces and numbers in it."""
+    """What a clause says, in a player's words, with its own faces and numbers in it; one time is once."""
     here = entry(made)
-    return here.text.format(**{name: spoken(getattr(made, name)) for name in here.parameters})
+    text = here.text.format(**{name: spoken(getattr(made, name)) for name in here.parameters})
+    return text.replace(" 1 times", " once")
 
 
 def spoken(value: Any) -> str:

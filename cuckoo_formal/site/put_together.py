@@ -6,7 +6,14 @@ what is read there: ``rest`` is another sentence, ``does`` what a card does, ``e
 
 from __future__ import annotations
 
-from cuckoo_formal.tell.rulebook import IN_SHORT, LEFT_ALONE, NOBODY_IS_LEFT_ALONE
+from cuckoo_formal.tell.rulebook import (
+    IN_SHORT,
+    LEFT_ALONE,
+    MOST_CHIPS,
+    NOBODY_IS_LEFT_ALONE,
+    THAT_NEVER_HAPPENS,
+    WITHOUT_CHIPS,
+)
 
 CARDS = "from worst to best: {faces}."
 ENOUGH = "It is enough for {most} players; with so many there is no stock, and the dealer cannot draw."
@@ -62,9 +69,12 @@ PATTERNS = (
 FIXED = (
     IN_SHORT,
     "Where these rules say left, right is meant, and where they say right, left.",
-    "When play ends so, whoever has most chips, or else has lost least, wins; those who are equal share the money.",
+    "The match is over when the deal has gone round the table once.",
+    MOST_CHIPS,
     LEFT_ALONE,
     NOBODY_IS_LEFT_ALONE,
+    THAT_NEVER_HAPPENS,
+    WITHOUT_CHIPS,
     "Suits count.",
     "No card refuses: whoever is asked must exchange, whatever he holds.",
     "the two texts come to the same.",

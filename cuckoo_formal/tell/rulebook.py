@@ -52,6 +52,11 @@ def marked(text: str, *, differs: bool) -> str:
     return MARK + text if differs else text
 
 
+def idle(rules: Rules, base: Rules, slot: str, why: str) -> list[str]:
+    """A rule for what cannot happen: only where the base game has another, and with the reason."""
+    return [f"{rule(rules, base, slot)} {why}"] if getattr(rules, slot) != getattr(base, slot) else []
+
+
 def rules_of(*slots: str) -> Callable[[Rules, Rules], list[str]]:
     """A section that holds the clauses of some slots and nothing else."""
     return lambda rules, base: [rule(rules, base, slot) for slot in slots]
@@ -201,34 +206,47 @@ def the_showdown(rules: Rules, base: Rules) -> list[str]:
 
 def paying(rules: Rules, base: Rules) -> list[str]:
     """What is paid."""
-    return [
-        rule(rules, base, "fine"),
-        "All pay at the same time, and nobody pays more chips than he has.",
-    ]
+    together = ["All pay at the same time, and nobody pays more chips than he has."] if rules.lives else []
+    return [rule(rules, base, "fine"), *together]
+
+
+def going_out(rules: Rules, base: Rules) -> list[str]:
+    """When a player is out; without chips nobody ever is."""
+    if rules.lives or "never" in rules.traits:
+        return [rule(rules, base, "exit")]
+    return idle(rules, base, "exit", WITHOUT_CHIPS) or [WITHOUT_CHIPS]
 
 
 def the_end(rules: Rules, base: Rules) -> list[str]:
     """How a match ends, and who gets the money."""
-    return [
-        rule(rules, base, "end"),
-        *beside_the_end_rule(rules),
-        rule(rules, base, "prize"),
-        rule(rules, base, "settle"),
-    ]
+    ends = [rule(rules, base, "end"), *beside_the_end_rule(rules)]
+    if players_go_out(rules):
+        return [*ends, *(rule(rules, base, slot) for slot in LAST_IN)]
+    return [*ends, *(text for slot in LAST_IN for text in idle(rules, base, slot, THAT_NEVER_HAPPENS))]
+
+
+def players_go_out(rules: Rules) -> bool:
+    """A player can be out of the match."""
+    return rules.lives > 0 and "never" not in rules.traits
 
 
 def beside_the_end_rule(rules: Rules) -> list[str]:
     """Who wins when players stop by a rule, and what going out has to do with the end."""
-    goes_out = rules.lives > 0 and "never" not in rules.traits
     if "end rule" not in rules.traits:
-        return [] if goes_out else [NOBODY_IS_LEFT_ALONE]
-    most = "whoever has lost least" if "never" in rules.traits else "whoever has most chips, or else has lost least,"
-    so = f"When play ends so, {most} wins; those who are equal share the money."
-    return [so, LEFT_ALONE] if goes_out else [so]
+        return [] if players_go_out(rules) else [NOBODY_IS_LEFT_ALONE]
+    return [MOST_CHIPS, LEFT_ALONE] if players_go_out(rules) else [LOST_LEAST]
 
 
+#: what is asked when one player is left or none
+LAST_IN = ("prize", "settle")
+MOST_CHIPS = (
+    "When play ends so, whoever has most chips, or else has lost least, wins; those who are equal share the money."
+)
+LOST_LEAST = "When play ends so, whoever has lost least wins all the money; those who are equal share it."
 LEFT_ALONE = "But if all except one have gone out before, the match is over, and the one who is left wins."
 NOBODY_IS_LEFT_ALONE = "But as nobody goes out, that never happens: the players stop when they like."
+THAT_NEVER_HAPPENS = "But as nobody goes out, that never happens."
+WITHOUT_CHIPS = "As there are no chips, nobody goes out."
 
 
 SECTIONS: tuple[tuple[str, Callable[[Rules, Rules], list[str]]], ...] = (
@@ -240,7 +258,7 @@ SECTIONS: tuple[tuple[str, Callable[[Rules, Rules], list[str]]], ...] = (
     ("The dealer's exchange", rules_of("reach", "cut", "draw", "windfall")),
     ("The showdown", the_showdown),
     ("Paying", paying),
-    ("Going out", rules_of("exit")),
+    ("Going out", going_out),
     ("The next hand", rules_of("dealer")),
     ("The end", the_end),
 )
