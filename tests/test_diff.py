@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
 
+from cuckoo_formal.clauses.ending import AfterRotations, RunnersUp
 from cuckoo_formal.clauses.register import CATALOGUE
 from cuckoo_formal.cli.app import app
 from cuckoo_formal.exhaust import deals
 from cuckoo_formal.hand import Deal, begin
+from cuckoo_formal.match import begin_match
+from cuckoo_formal.notation import answers_of, parse
 from cuckoo_formal.play import Answers, play
 from cuckoo_formal.proof.account import document, notation, outcome, run_told, scope, witness
 from cuckoo_formal.proof.beside import Comparison, compare
-from cuckoo_formal.proof.difference import separate
+from cuckoo_formal.proof.carried import dealt_from, on_top, pack_before
+from cuckoo_formal.proof.difference import can_be_dealt, separate, unknown_pair
 from cuckoo_formal.proof.parting import shortest_run
 from cuckoo_formal.proof.refute import ReplayError
 from cuckoo_formal.proof.solver import Verdict
 from cuckoo_formal.rulefile import builtin, named
 from cuckoo_formal.rules import Rules
+from cuckoo_formal.table import Match
 from tests.hands import variant
 from tests.solvers import answering, in_their_place
 
@@ -51,6 +58,11 @@ HANDS = {
 def with_base(name: str, seats: tuple[int, ...] = (2, 3, 4)) -> Comparison:
     """The base game beside a built-in rule set."""
     return compare((BASE, named(name).rules), seats)
+
+
+def tiny(faces: str, copies: int = 1, *, pack: str = "new pack each hand") -> Rules:
+    """The base game with a pack of a few cards."""
+    return replace(variant(pack=pack), deck=replace(BASE.deck, faces=tuple(faces), copies=(copies,) * len(faces)))
 
 
 # -- hands
@@ -160,11 +172,76 @@ def test_runner_up_share_needs_money() -> None:
     assert (found.run.stake, found.run.what) == (100, ("won",))
 
 
+def test_runner_up_share_needs_money_with_a_pack_carried_on_too() -> None:
+    """Where a search that is not over finds nothing with the stakes there are, it finds it with higher ones."""
+    carried = variant(pack="carried on")
+    run = shortest_run((carried, variant(carried, prize=RunnersUp())), 2)
+    assert (run.status, run.stake, run.what) == ("differs", 100, ("won",))
+
+
 def test_a_pack_carried_on_cannot_repeat_cards() -> None:
     """With a pack carried on four aces are used up after three and one: only a new pack deals two more."""
     found = with_base("ranter-go-round-pack-carried-on", (2,))
     assert found.run is not None
     assert found.run.hands == ("A A / A  t t", "A A")
+
+
+@pytest.mark.parametrize(("faces", "seats"), [("AK", 2), ("A2K", 2), ("A2K", 3)])
+def test_a_pack_too_small_for_a_second_hand_is_shuffled_again(faces: str, seats: int) -> None:
+    """Where too few cards are left for the next hand a pack that is carried on is as good as a new one."""
+    found = compare((tiny(faces), tiny(faces, pack="carried on")), (seats,))
+    assert (found.verdict, [run.status for run in found.runs]) == ("alike", ["alike"])
+
+
+@pytest.mark.parametrize(
+    ("faces", "copies", "seats", "hands"),
+    [
+        ("A23K", 1, 2, ("A 2 / 3  - -", "A 2")),
+        ("A2345K", 1, 3, ("A 2 3 / 4  - - -", "A 2 3")),
+        ("A2", 5, 2, ("A A / A  t t", "A A / A  t t")),
+        ("A2345K", 1, 4, ("A 2 3 / 4  - - -", "A 2 3")),
+        ("A23K", 1, 3, ("A 2 / 3  - -", "A 2")),
+    ],
+)
+def test_a_card_comes_again_while_enough_cards_are_left(
+    faces: str, copies: int, seats: int, hands: tuple[str, ...]
+) -> None:
+    """Only then can it not be dealt; where all players need more cards, those who are left when some are out do."""
+    new, carried = (tiny(faces, copies, pack=words) for words in ("new pack each hand", "carried on"))
+    run = shortest_run((new, carried), seats)
+    assert (run.what, run.hands) == (("pack",), hands)
+    assert shortest_run((carried, new), seats).hands == hands
+    match = begin_match(replace(carried, lives=9), run.seats, 1)
+    for hand in run.hands[:-1]:
+        match = after(carried, match, hand)
+    with pytest.raises(LookupError):
+        after(carried, match, run.hands[-1])
+
+
+def after(rules: Rules, match: Match, hand: str) -> Match:
+    """A match after a hand with these cards on top of its pack.  Raises :class:`LookupError` if it has them no more."""
+    line, pack = parse(rules, hand), pack_before(rules, match)
+    drawn = line.stock if any("t" in word for word in line.answers) else ()
+    top = on_top(rules, pack, [(card, 0) for card in (*line.cards, *drawn)])
+    if top is None:
+        raise LookupError(hand)
+    return next(way[1] for way in dealt_from(rules, match, top, answers_of(line)))
+
+
+def test_a_larger_pack_that_is_carried_on_has_a_card_more_often() -> None:
+    """What a new pack of four aces deals again, one of eight that is carried on still has: not the ninth ace."""
+    run = shortest_run((tiny("A2K", 4), tiny("A2K", 8, pack="carried on")), 2)
+    assert sum(hand.count("A") for hand in run.hands[:-1]) <= 8 < sum(hand.count("A") for hand in run.hands)
+
+
+def test_with_a_pack_carried_on_other_cards_come_to_the_same() -> None:
+    """When the aces are used up other equal cards lose as well, and no card comes again: a match of six chips ends."""
+    rules = variant(pack="carried on", lives=6, stake=10)
+    run = shortest_run((rules, variant(rules, prize=RunnersUp())), 2)
+    assert (run.status, len(run.hands), run.what) == ("differs", 6, ("won",))
+    lines = [parse(rules, hand) for hand in run.hands]
+    gone = Counter(card for line in lines for card in (*line.cards, *line.stock))
+    assert all(many <= rules.deck.counts[card] for card, many in gone.items())
 
 
 GRACE = {"one more loss": True, "one more loss, once a match": True, "one free hand": False}
@@ -257,6 +334,54 @@ def test_one_card_in_common_serves_no_hand_and_four_serve_a_small_one() -> None:
     some, few = (Rules(deck=replace(Rules().deck, faces=("X", "K"), copies=(4, kings))) for kings in (4, 2))
     assert compare((some, BASE), (2,)).apart == ()
     assert compare((few, BASE), (2,)).apart == (2,)
+
+
+@pytest.mark.parametrize("pack", ["new pack each hand", "carried on"])
+@pytest.mark.parametrize(
+    ("few", "more", "seats", "hand"),
+    [("AK", "A2K", 2, "A K / 2  - t  1 1 + 0"), ("A2K", "A23K", 3, "A 2 K / 3  - - t  1 1 1 + 0")],
+)
+def test_a_stock_that_only_one_pack_has(few: str, more: str, seats: int, hand: str, pack: str) -> None:
+    """Whoever has the longer stock draws from it, in either order, and is told in the faces of that pack."""
+    two = tiny(few, pack=pack), tiny(more, pack=pack)
+    for rules, names in ((two, ("few", "more")), (two[::-1], ("more", "few"))):
+        found = compare(rules, (seats,)).hand
+        assert found is not None
+        assert found.pair is not None
+        assert notation(found.pair) == hand
+        held = {"few": "a king", "more": f"a {'two' if seats == 2 else 'three'}"}
+        first = f"Seat {seats} ends with {held[names[0]]} by {names[0]}, with {held[names[1]]} by {names[1]}."
+        assert next(outcome(found.pair, names)) == first
+
+
+def test_a_hand_is_told_with_the_chips_of_one_and_the_stock_of_the_other() -> None:
+    """Where only the pack that has no stock is played for chips, the card that is drawn is told all the same."""
+    few, more = (variant(tiny(faces), exit="never", end=AfterRotations(2)) for faces in ("AK", "A2K"))
+    found = separate("ends", (few, replace(more, lives=0)), 2)
+    assert found.pair is not None
+    assert notation(found.pair) == "A K / 2  - t  0 0 + 0"
+
+
+@pytest.mark.parametrize(("one", "other"), [("AK", "XYZ"), ("AK", "A2"), ("A2K", "XYK"), ("AK", "A2X")])
+def test_nothing_is_said_of_hands_that_cannot_be(one: str, other: str) -> None:
+    """Where not even two cards are in both packs none is compared, in either order."""
+    for rules in ((tiny(one), tiny(other)), (tiny(other), tiny(one))):
+        assert separate("ends", rules, 2).status == "none"
+
+
+@pytest.mark.parametrize("two", [*itertools.combinations(("AK", "A2K", "KA", "XA2", "2AK", "K2A3"), 2)], ids=" ".join)
+def test_either_order_finds_as_much(two: tuple[str, str]) -> None:
+    """Which rule set is named first makes no difference to what becomes of the search."""
+    rules = tiny(two[0]), tiny(two[1])
+    assert separate("ends", rules, 2).status == separate("ends", rules[::-1], 2).status
+
+
+def test_a_hand_that_is_called_possible_can_be_dealt() -> None:
+    """No question of which the conditions alone cannot hold is asked: suits, grace lives and packs carried on too."""
+    for name in builtin():
+        rules = named(name).rules.at(3)
+        assert can_be_dealt(unknown_pair((rules, rules), 3)), name
+        assert can_be_dealt(unknown_pair((rules, BASE), 3)) or not set(rules.deck.faces) & set(BASE.deck.faces), name
 
 
 def test_a_table_that_only_one_pack_can_seat() -> None:

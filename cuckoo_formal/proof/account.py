@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from cuckoo_formal.cards import Deck, Table
@@ -10,7 +11,7 @@ from cuckoo_formal.clauses.register import SLOTS, says
 from cuckoo_formal.hand import Hand
 from cuckoo_formal.notation import line_of, write
 from cuckoo_formal.proof.beside import BETWEEN, TOLD, Comparison
-from cuckoo_formal.proof.difference import Found, Pair, endings, sights
+from cuckoo_formal.proof.difference import Found, Pair, Two, endings, sights
 from cuckoo_formal.proof.parting import Run
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.table import Match
@@ -76,9 +77,10 @@ PACK: dict[str, Callable[[Deck], str]] = {
 
 # -- a hand that differs
 def notation(pair: Pair) -> str:
-    """The hand on one line, with the stock of the rule set that can turn up more of it."""
-    side = max((0, 1), key=lambda place: (bool(pair.rules[place].lives), len(pair.hands[place].stock)))
-    return write(pair.rules[side], line_of(pair.hands[side], pair.answers))
+    """The hand on one line, with the stock of the rule set that can turn up more of it, and chips if one has them."""
+    rules, hand = max(zip(pair.rules, pair.hands, strict=True), key=lambda side: len(side[1].stock))
+    funded = max(pair.hands, key=lambda hand: bool(hand.deal.lives))
+    return write(rules, replace(line_of(hand, pair.answers), chips=funded.chips, pot=funded.pot))
 
 
 def stories(pair: Pair, listener: int | None = None) -> tuple[list[str], list[str]]:
@@ -98,26 +100,28 @@ def beside(one: list[str], other: list[str]) -> Iterator[tuple[str, list[str], l
 
 def outcome(pair: Pair, names: Names) -> Iterator[str]:
     """In which things the hand ends differently, in words."""
-    a, b = names
-    seats, deck = seat_names((), len(pair.answers.trade)), pair.rules[1].deck
-    for what, (one, other) in endings(pair, pair.courses).items():
-        for seat, (mine, theirs) in enumerate(zip(one, other, strict=True)):
+    seats, courses = seat_names((), len(pair.answers.trade)), pair.courses
+    held = courses[0].paid.cards, courses[1].paid.cards
+    for what, rows in endings(pair, courses).items():
+        told = zip(*(held if what == "cards" else rows), strict=True)
+        for seat, (ends, (mine, theirs)) in enumerate(zip(told, zip(*rows, strict=True), strict=True)):
             if mine != theirs:
-                yield one_outcome(what, seats[seat % len(seats)], (mine, theirs), deck, (a, b))
+                yield one_outcome(what, seats[seat % len(seats)], ends, pair.rules, names)
 
 
-def one_outcome(what: str, seat: str, ends: tuple[int, int], deck: Deck, names: Names) -> str:
-    """One thing in which a hand ends differently."""
-    (mine, theirs), (a, b) = ends, names
+def one_outcome(what: str, seat: str, ends: tuple[int, int], rules: Two, names: Names) -> str:
+    """One thing in which a hand ends differently, each side in its own faces."""
+    (mine, theirs), (a, b), (one, other) = ends, names, (each.deck for each in rules)
     yes, no = (a, b) if mine else (b, a)
     return {
-        "cards": lambda: f"{seat} ends with {a_card(deck, mine)} by {a}, with {a_card(deck, theirs)} by {b}.",
+        "cards": lambda: f"{seat} ends with {a_card(one, mine)} by {a}, with {a_card(other, theirs)} by {b}.",
         "loses": lambda: f"{seat} loses by {yes}, and not by {no}.",
         "gone": lambda: f"{seat} is out by {yes}, and plays on by {no}.",
         "chips": lambda: f"{seat} has {chips(mine)} by {a}, {chips(theirs)} by {b}.",
         "owes": lambda: f"{seat} owes {chips(mine)} by {a}, {chips(theirs)} by {b}.",
         "pot": lambda: f"The pot holds {chips(mine)} by {a}, {chips(theirs)} by {b}.",
         "left": lambda: f"The stock has {mine} cards left by {a}, {theirs} by {b}.",
+        "up": lambda: f"Turned up of the stock: {mine} by {a}, {theirs} by {b}.",
         "grace": lambda: f"{seat} has {GRACE[mine]} by {a}, {GRACE[theirs]} by {b}.",
     }[what]()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -16,7 +17,7 @@ from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.refute import ROWS, ReplayError, by_size
 from cuckoo_formal.proof.solver import LIMITS, Limits, Verdict, decide, in_turn, why_silent
-from cuckoo_formal.proof.terms import flags, parts, plain, row, unknown_number
+from cuckoo_formal.proof.terms import evaluate, flags, parts, plain, row, unknown_flag, unknown_number
 from cuckoo_formal.proof.unknown import dealable, grace_range
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.trace import Trace, questions, trace
@@ -26,7 +27,7 @@ OPTIONAL = ("again", "show", "take", "left")
 #: openings by which chips come back from the pot
 CHIPS_COME_BACK = "kings jerk"
 #: how a hand can end differently, in the order in which it is told
-ENDINGS = ("cards", "loses", "chips", "gone", "pot", "owes", "grace", "left")
+ENDINGS = ("cards", "loses", "chips", "gone", "pot", "owes", "grace", "left", "up")
 
 
 # -- one hand by two rule sets
@@ -35,7 +36,7 @@ class Pair:
     """One hand, dealt and answered alike, before it is played by either of two rule sets for its number of seats.
 
     ``hands`` differ only where the rule sets look at different things; where the packs differ each has its own numbers
-    for the same faces.
+    for the same faces, and a stock that may be longer.
     """
 
     rules: Two
@@ -51,19 +52,18 @@ class Pair:
 
 def unknown_pair(rules: Two, seats: int, *, remembers: bool = False) -> Pair:
     """A hand of which nothing is known, to be played by both rule sets."""
-    a, b = rules
-    looks_at = a.traits | b.traits
+    looks_at = rules[0].traits | rules[1].traits
     stocks = [stock_size(each, seats) for each in rules]
+    numbered = longer_stock(rules, seats).deck
     cards, stock = row("card", seats), row("stock", max(stocks))
     suits = row("suit", seats + max(stocks)) if "suits" in looks_at else ()
-    left = unknown_number("left") if all("carried on" in each.traits for each in rules) else None
     hands = list[Hand]()
-    for each, drawn, grace in zip(rules, stocks, graces(rules, seats), strict=True):
+    for each, drawn, left, grace in zip(rules, stocks, lefts(rules, seats), graces(rules, seats), strict=True):
         deal = Deal(
-            tuple(as_in(a.deck, each.deck, card) for card in cards),
-            tuple(as_in(a.deck, each.deck, card) for card in stock[:drawn]),
+            tuple(as_in(numbered, each.deck, card) for card in cards),
+            tuple(as_in(numbered, each.deck, card) for card in stock[:drawn]),
             unknown_number("pot") if each.lives else 0,
-            each.deck.size - seats if left is None else left,
+            left,
             suits[: seats + drawn],
             each.lives,
         )
@@ -72,6 +72,25 @@ def unknown_pair(rules: Two, seats: int, *, remembers: bool = False) -> Pair:
         hands.append(begin(deal, chips, number=number, grace=grace, remembers=remembers, origin=origin))
     asked = {name: flags(name, seats) for name in OPTIONAL if name in looks_at}
     return Pair(rules, (hands[0], hands[1]), Answers(flags("trade", seats), **asked))
+
+
+def longer_stock(rules: Two, seats: int) -> Rules:
+    """The rule set with the longer stock, whose last cards the other pack need not have; else the first."""
+    return max(rules, key=lambda each: stock_size(each, seats))
+
+
+def lefts(rules: Two, seats: int) -> tuple[int, int]:
+    """How many cards each pack has left.  Packs that are carried on have as many; where one has no card for every turn
+    it may also be that as many are gone.
+    """
+    one, other = (each.deck.size - seats for each in rules)
+    if not all("carried on" in each.traits for each in rules):
+        return one, other
+    left, least = unknown_number("left"), min(one, other)
+    if one == other or all(each.deck.size - seats >= each.turned(seats) for each in rules):
+        return left, left
+    as_many_gone = unknown_flag("as_many_gone")
+    return where(as_many_gone, left + one - least, left), where(as_many_gone, left + other - least, left)
 
 
 def graces(rules: Two, seats: int) -> Iterator[Row]:
@@ -97,6 +116,23 @@ def possible(pair: Pair) -> tuple[bool, ...]:
     return tuple(one for each, hand in tables for one in (*dealable(each, hand), *spent(each, hand)))
 
 
+def some_hand(rules: Two, seats: int) -> dict[str, int]:
+    """The unknowns of a hand for both: of cards that both packs have, and then of those of the longer stock."""
+    deck, wanted = longer_stock(rules, seats).deck, seats + min(stock_size(each, seats) for each in rules)
+    shared = [deck.faces.index(face) for face in in_common(rules).elements()][:wanted]
+    whole = Counter(dict(enumerate(deck.counts)))
+    dealt = (*shared, *(whole - Counter(shared)).elements())
+    names = [*(f"card_{seat}" for seat in range(seats)), *(f"stock_{place}" for place in range(len(dealt) - seats))]
+    suits = {f"suit_{place}": dealt[:place].count(card) for place, card in enumerate(dealt)}
+    return dict(zip(names, dealt, strict=True)) | suits | {f"chips_{seat}": 1 for seat in range(seats)} | {"number": 1}
+
+
+def can_be_dealt(pair: Pair) -> bool:
+    """There is such a hand at all: one that both rule sets deal is made and looked at."""
+    hand = some_hand(pair.rules, len(pair.answers.trade))
+    return all(evaluate(condition, hand) for condition in possible(pair))
+
+
 def spent(rules: Rules, hand: Hand) -> Iterator[bool]:
     """Where no chip ever comes back, whoever has gone broke has none."""
     if grace_range(rules) > 1 and not words(rules.opening).startswith(CHIPS_COME_BACK) and "each" not in rules.traits:
@@ -119,7 +155,9 @@ def endings(pair: Pair, courses: tuple[Trace, Trace]) -> dict[str, tuple[Row, Ro
     if a.exit is b.exit and grace_range(a) > 1:
         rows["grace"] = (one.grace, other.grace)
     if "carried on" in a.traits & b.traits:
-        rows["left"] = ((one.left,), (other.left,))
+        had, has = (hand.left for hand in pair.hands)
+        alike = same(had, has) is True
+        rows |= {"left": ((one.left,), (other.left,))} if alike else {"up": ((had - one.left,), (has - other.left,))}
     return {name: rows[name] for name in ENDINGS if name in rows}
 
 
@@ -193,12 +231,12 @@ def separate(law: str, rules: Two, seats: int, limits: Limits = LIMITS) -> Found
     Both rule sets must be those for the number of seats.  Raises :class:`DisagreementError` if one solver proves what
     another refutes, and :class:`ReplayError` if a hand that was found does not differ when it is played.
     """
-    if too_few_in_common(rules, seats):
-        return Found("none", seats)
     rules = with_common_faces(rules, seats)
     pair = unknown_pair(rules, seats, remembers=law != "ends")
+    if not can_be_dealt(pair):
+        return Found("none", seats)
     wanted = (*possible(pair), negate(LAWS[law](pair)))
-    if any(condition is False for condition in wanted):
+    if wanted[-1] is False:
         return Found("proved", seats)
     verdicts = in_turn(wanted, limits, ("sat",))
     said = {verdict.status for verdict in verdicts}
@@ -214,8 +252,8 @@ def smallest(
 ) -> Found:
     """The smallest hand that breaks the law, played again by both rule sets."""
     pair = unknown_pair(rules, seats, remembers=True)
-    hand = max(pair.hands, key=lambda hand: (bool(hand.deal.lives), len(hand.stock)))
-    hand = replace(hand, cards=row("card", seats), stock=row("stock", len(hand.stock)), grace=())
+    hand, most = max(pair.hands, key=lambda hand: bool(hand.deal.lives)), max(len(hand.stock) for hand in pair.hands)
+    hand = replace(hand, cards=row("card", seats), stock=row("stock", most), grace=())
     grace = (part.args[0] for part in parts(tuple(each.grace for each in pair.hands)))
     in_play = unknown_number("in_play") == sum(hand.chips) + hand.pot
     order = (*by_size(hand, pair.answers)[:-1], *grace, "left")
@@ -243,11 +281,10 @@ def blank(pair: Pair, law: str) -> Pair:
 
 
 # -- packs with other faces
-def too_few_in_common(rules: Two, seats: int) -> bool:
-    """No hand that both packs can deal has the cards that both rule sets look at."""
-    a, b = (dict(zip(each.deck.faces, each.deck.counts, strict=True)) for each in rules)
-    shared = sum(min(copies, b.get(face, 0)) for face, copies in a.items())
-    return shared < seats + min(stock_size(each, seats) for each in rules)
+def in_common(rules: Two) -> Counter[str]:
+    """How often each face is in both packs."""
+    one, other = (Counter(dict(zip(each.deck.faces, each.deck.counts, strict=True))) for each in rules)
+    return one & other
 
 
 def with_common_faces(rules: Two, seats: int) -> Two:

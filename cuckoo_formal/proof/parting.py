@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cuckoo_formal.clauses import fine, opening
-from cuckoo_formal.exhaust import deals
+from cuckoo_formal.clauses.ending import NEW_PACK
+from cuckoo_formal.exhaust import Course, deals, stock_size
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import Row, change
 from cuckoo_formal.match import begin_match, has_no_winner, next_match, score, whole_pack
 from cuckoo_formal.notation import Line, line_of, write
-from cuckoo_formal.play import Answers, Ask, dues_of, moments, reckon, showdown, step
+from cuckoo_formal.play import Answers, dues_of, moments, reckon, showdown, step
+from cuckoo_formal.proof.carried import alike
 from cuckoo_formal.proof.difference import OPTIONAL, Two
 from cuckoo_formal.reduce import named_faces
 from cuckoo_formal.rules import Rules
@@ -48,7 +50,7 @@ class Run:
 def small_pack(rules: Two, faces: int = FACES, copies: int = COPIES) -> Two:
     """Both rule sets with one small pack: every face that either names, then the worst ones."""
     a, b = rules
-    named = {a.deck.place[face] for each in rules for face in named_faces(each, a.deck)}
+    named = named_places(rules)
     others = [place for place in range(len(a.deck.faces)) if place not in named]
     kept = sorted((*named, *others[: max(0, faces - len(named))]))
     small = replace(
@@ -58,6 +60,12 @@ def small_pack(rules: Two, faces: int = FACES, copies: int = COPIES) -> Two:
         packs=1,
     )
     return replace(a, deck=small), replace(b, deck=replace(small, asked=b.deck.asked, on_turn=b.deck.on_turn))
+
+
+def named_places(rules: Two) -> set[int]:
+    """The faces that either rule set names."""
+    deck = rules[0].deck
+    return {deck.place[face] for each in rules for face in named_faces(each, deck)}
 
 
 @dataclass(frozen=True)
@@ -87,6 +95,8 @@ class Table:
         """Remember what has been played, and how much that was."""
         self.rules, self.plays = rules, 0
         self.capped = any(each.opening is opening.kings_jerk_capped for each in rules)
+        self.carried_on = all(each.pack.carried_on for each in rules)
+        self.named = named_places(rules)
         self.known = dict[tuple[object, ...], tuple[Played, ...]]()
 
     def hands(self, matches: Matches) -> Iterator[Played]:
@@ -105,8 +115,7 @@ class Table:
             return
         found = dict[tuple[object, ...], Played]()
         for played in self.every(players, rows):
-            sides = zip(self.rules, played.dealt, played.hands, strict=True)
-            if found.setdefault(tuple(weight(*side) for side in sides), played) is played:
+            if found.setdefault(self.weight(played), played) is played:
                 yield played
         self.known[rows] = tuple(found.values())
 
@@ -117,9 +126,34 @@ class Table:
         for cards in deals(a if "suits" in a.traits else b, players + stock):
             one, other = (self.lay(cards, players, *row) for row in rows)
             for answers in self.answers(players):
-                self.plays += 1
-                ended = until_showdown(a, one, answers), until_showdown(b, other, answers)
-                yield Played(ended, (one, other), answers)
+                yield self.play((one, other), answers)
+
+    def play(self, dealt: tuple[Hand, Hand], answers: Answers) -> Played:
+        """One hand by both rule sets."""
+        self.plays += 1
+        (a, b), (one, other) = self.rules, dealt
+        return Played((until_showdown(a, one, answers), until_showdown(b, other, answers)), dealt, answers)
+
+    def weight(self, played: Played) -> tuple[object, ...]:
+        """All of a hand on which the match after it can depend by either rule set."""
+        return tuple(weight(*side) for side in zip(self.rules, played.dealt, played.hands, strict=True))
+
+    def come_to_the_same(self, played: Played, pack: Row) -> Iterator[Played]:
+        """A hand; then others that come to the same, with cards of other faces of which the pack has enough."""
+        yield played
+        deal, up, weighed = played.dealt[0].deal, most_gone(played), self.weight(played)
+        players, faces = len(deal.cards), (*deal.cards, *deal.stock)
+        cards = tuple(zip(faces, deal.suits or (0,) * len(faces), strict=True))
+        course = Course(cards[:players], cards[players:up], (), played.dealt[0])
+        left = tuple((face, copy) for face, copies in enumerate(pack) for copy in range(copies))
+        for others in itertools.islice(alike(self.rules[0], self.rules[0], course, left), 1, None):
+            renamed = {(face, other) for (face, _), (other, _) in zip(cards, others, strict=False)}
+            if any(face != other and {face, other} & self.named for face, other in renamed):
+                continue
+            rows = ((hand.chips, hand.pot, hand.deal.lives) for hand in played.dealt)
+            one, other = (self.lay((*others, *cards[up:]), players, *row) for row in rows)
+            if self.weight(again := self.play((one, other), played.answers)) == weighed:
+                yield again
 
     def lay(self, cards: tuple[Card, ...], players: int, chips: Row, pot: int, lives: int) -> Hand:
         """A hand that begins with these cards."""
@@ -193,14 +227,15 @@ def shortest_run(rules: Two, seats: int, budget: int = BUDGET) -> Run:
 
     Both rule sets must be those for the number of seats, with the same faces.
     """
-    a, b = rules
+    carried = any(each.pack.carried_on for each in rules)
+    a, b = rules = shuffled_each_time(rules, seats)
     if a.first_dealer != b.first_dealer and (run := other_first_dealer(rules, seats)):
         return run
-    if a.pack != b.pack and a.dealer is b.dealer:
-        return repeated_card(rules, seats)
-    small = rules if a.pack.carried_on or b.pack.carried_on else small_pack(rules)
+    if a.pack != b.pack and a.dealer is b.dealer and (run := repeated_card(rules, seats)):
+        return run
+    small = rules if carried else small_pack(rules)
     run = search(small, seats, budget)
-    if run.status != "alike" or a.prize == b.prize:
+    if run.status == "differs" or a.prize == b.prize:
         return run
     rich = search((replace(small[0], stake=STAKE), replace(small[1], stake=STAKE)), seats, budget)
     return replace(rich, stake=STAKE) if rich.status == "differs" else run
@@ -215,11 +250,11 @@ def search(rules: Two, seats: int, budget: int) -> Run:
     lines: dict[object, tuple[tuple[str, ...], Row]] = {key_of(rules, start): ((), ())}
     for here in waiting:
         so_far, left = lines[key_of(rules, here)]
-        for played in table.hands(here):
+        for hand in table.hands(here):
             budget -= 1
-            rest = rest_of(rules, here, played, left)
-            if rest is None:
+            if (dealt := dealt_now(table, here, hand, left)) is None:
                 continue
+            played, rest = dealt
             after = both_reckoned(rules, here, played)
             key, what = key_of(rules, after), differences(rules, after)
             if what:
@@ -233,22 +268,31 @@ def search(rules: Two, seats: int, budget: int) -> Run:
     return Run("undecided" if carried else "alike", rules, seats, states=len(lines))
 
 
-def rest_of(rules: Two, matches: Matches, played: Played, left: Row) -> Row | None:
-    """How many cards of each face are left after a hand, if both rule sets carry the pack on; nothing if there are too
-    few of them for it.
+def dealt_now(table: Table, matches: Matches, hand: Played, left: Row) -> tuple[Played, Row] | None:
+    """A hand as it can be dealt now, and how many cards of each face are left then; nothing if it cannot be dealt.
+
+    If both rule sets carry the pack on it is dealt from what is left, with cards of other faces where need be.
     """
-    if not all(each.pack.carried_on for each in rules):
-        return ()
-    pack = left if sum(left) >= len(matches[0].order()) else rules[0].deck.counts
-    deal = played.dealt[0].deal
-    cards = (*deal.cards, *deal.stock)[: max(gone(hand) for hand in played.hands)]
-    rest = tuple(have - cards.count(face) for face, have in enumerate(pack))
-    return rest if min(rest) >= 0 else None
+    if not table.carried_on:
+        return hand, ()
+    pack = left if sum(left) >= len(matches[0].order()) else table.rules[0].deck.counts
+    for played in table.come_to_the_same(hand, pack):
+        deal = played.dealt[0].deal
+        cards = (*deal.cards, *deal.stock)[: most_gone(played)]
+        rest = tuple(have - cards.count(face) for face, have in enumerate(pack))
+        if min(rest) >= 0:
+            return played, rest
+    return None
 
 
 def gone(hand: Hand) -> int:
     """How many cards of the pack a hand has used up."""
     return len(hand.deal.cards) + hand.deal.left - hand.left
+
+
+def most_gone(played: Played) -> int:
+    """How many cards one rule set or the other has used up."""
+    return max(gone(hand) for hand in played.hands)
 
 
 def as_many_gone(played: Played) -> bool:
@@ -266,7 +310,10 @@ def both_reckoned(rules: Two, matches: Matches, played: Played) -> Matches:
 
 
 def written(rules: Two, matches: Matches, played: Played) -> str:
-    """A hand of the run in notation, with the chips of the first of the two matches."""
+    """A hand of the run in notation, with the chips of the first of the two matches.
+
+    Where both carry the pack on the stock is told as far as it is turned up: what lies below comes with later hands.
+    """
     match, dealt = matches[0], played.dealt[0]
     here = change(
         dealt,
@@ -275,7 +322,11 @@ def written(rules: Two, matches: Matches, played: Played) -> str:
         pot=match.pot,
         number=match.number,
     )
-    return write(rules[0], line_of(here, played.answers))
+    line = line_of(here, played.answers)
+    if all(each.pack.carried_on for each in rules):
+        up = most_gone(played) - len(line.cards)
+        line = replace(line, stock=line.stock[:up], suits=line.suits[: len(line.cards) + up])
+    return write(rules[0], line)
 
 
 # -- what needs no search
@@ -288,17 +339,48 @@ def other_first_dealer(rules: Two, seats: int) -> Run | None:
     return None
 
 
-def repeated_card(rules: Two, seats: int) -> Run:
-    """The shortest run of hands that only a new pack can deal: the worst cards come again before it is used up."""
-    new = rules[0] if not rules[0].pack.carried_on else rules[1]
-    worst = tuple(card for card, copies in enumerate(new.deck.counts) for _ in range(copies))
-    stock = worst[seats : seats + min(new.turned(seats), new.deck.size - seats)]
-    everybody = Answers(*((True,) * seats,) * len(Ask))
-    deal = Deal(worst[:seats], stock, 0, new.deck.size - seats, tuple(range(seats + len(stock))), new.lives)
-    begun = begin(deal, (new.lives,) * seats, origin="origin" in new.traits)
-    drawn = begun.left - until_showdown(new, begun, everybody).left
-    each, wanted = (row.count(0) for row in ((*worst[:seats], *stock[:drawn]), worst[:seats]))
-    times = max(1, -(-(new.deck.counts[0] - wanted + 1) // each))
-    trades = Answers((bool(drawn),) * seats)
-    full = write(new, replace(line_of(begun, trades), chips=(), pot=None, suits=()))
-    return Run("differs", rules, seats, (*(full,) * times, write(new, Line(deal.cards))), what=("pack",))
+def repeated_card(rules: Two, seats: int) -> Run | None:
+    """The shortest run of hands that only a new pack can deal: a card comes again before the pack is shuffled again.
+
+    If so many players cannot be dealt a second hand from what is left, fewer may be when the others are out.
+    """
+    for players in range(seats, fewest(rules, seats) - 1, -1):
+        faces = range(len(rules[0].deck.faces))
+        rows = (repeated(rules, players, face, draws=draws) for face in faces for draws in (True, False))
+        if runs := [row for row in rows if row]:
+            return Run("differs", rules, players, min(runs, key=len), what=("pack",))
+    return None
+
+
+def repeated(rules: Two, players: int, face: int, *, draws: bool) -> tuple[str, ...]:
+    """Hands with as many cards of a face as can be, until it would be used up; none if too few cards are left by then.
+
+    With ``draws`` everybody asks, so that the face is drawn too.
+    """
+    counts = tuple(map(min, *(each.deck.counts for each in rules)))
+    rest = (card for card, many in enumerate(counts) for _ in range(many) if card != face)
+    stock = min(stock_size(each, players) for each in rules)
+    row = tuple(itertools.islice((*(face,) * counts[face], *rest), players + stock))
+    deal = Deal(tuple(sorted(row[:players])), row[players:], 0, stock, tuple(range(len(row))), rules[0].lives)
+    origin = any("origin" in each.traits for each in rules)
+    begun, answers = begin(deal, (deal.lives,) * players, origin=origin), Answers((draws,) * players)
+    up, other = (stock - until_showdown(each, begun, answers).left for each in rules)
+    carried, each_time = next(each.deck for each in rules if each.pack.carried_on), row[: players + up].count(face)
+    times = carried.counts[face] // each_time if each_time else 0
+    if up != other or len(row) < players or not times or carried.size - times * (players + up) < players:
+        return ()
+    hand = replace(line_of(begun, Answers((draws and up > 0,) * players)), chips=(), pot=None, suits=())
+    enough = times * each_time + deal.cards.count(face) > carried.counts[face]
+    return (*(write(rules[0], hand),) * times, write(rules[0], Line(deal.cards) if enough else hand))
+
+
+def fewest(rules: Two, seats: int) -> int:
+    """How few players a match can come to."""
+    return seats if all("never" in each.traits for each in rules) else 2
+
+
+def shuffled_each_time(rules: Two, seats: int) -> Two:
+    """Both rule sets; with a new pack for each hand if no pack ever has enough cards left for a second hand."""
+    if all(each.deck.size < 2 * fewest(rules, seats) for each in rules):
+        return replace(rules[0], pack=NEW_PACK), replace(rules[1], pack=NEW_PACK)
+    return rules
