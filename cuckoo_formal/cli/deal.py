@@ -105,11 +105,8 @@ def from_line(
     if rules.lives and 0 in full.chips and not rules.traits & {"grace", "never"}:
         message = f"notation: no chips for seat {full.chips.index(0) + 1}, who is out; expected at least one each"
         raise Problem(message)
-    return (
-        here,
-        hand_of(here, full, left=left_of(here, full, left), grace=grace_of(here, full, grace)),
-        answers_of(full),
-    )
+    hand = hand_of(here, full, left=left_of(here, full, left), grace=grace_of(here, full, grace))
+    return here, hand, answers_of(full)
 
 
 def left_of(rules: Rules, line: Line, left: int | None) -> int | None:
@@ -136,9 +133,7 @@ def grace_of(rules: Rules, line: Line, said: str | None) -> Row:
         message = f"--grace {shown(said)}: expected {seats} numbers, each {numbers}"
         raise Problem(message)
     if not every(from_one_match(rules, hand_of(rules, line, grace=row))):
-        message = (
-            f"--grace {shown(said)}: no match comes to it; expected 1 for a seat without chips, and as the rules say"
-        )
+        message = f"--grace {shown(said)}: no match comes to it; expected 1 for a seat without chips"
         raise Problem(message)
     return row
 
