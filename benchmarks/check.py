@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,9 @@ def certificates(rules: str, folder: Path) -> Figure:
     texts = [path.read_text("ascii") for path in sorted((folder / rules).glob("*.smt2")) if has_proof(path)]
     steps = list[int]()
     pairs = zip(texts, certified(texts), strict=True)
+    write = lasts(lambda: deque(certified(texts), maxlen=0))
     time = lasts(lambda: steps.extend(cpc.check(text, proof).steps for text, proof in pairs))
-    told = f"{len(steps)} proofs, {sum(steps):,} steps; those of every table are measured by themselves"
+    told = f"{len(steps)} proofs, {sum(steps):,} steps; only written {write:.3g} s; those of every table are apart"
     return Figure(f"cvc5's proofs about {rules} at a number of seats, written and checked", time, "s", told)
 
 
