@@ -19,7 +19,7 @@ from typing import Any
 import z3
 
 Expression = str | list[Any]
-TOKEN = re.compile(r"\s*(?:;[^\n]*|([()]|\|[^|]*\||[^\s()|;]+))")
+TOKEN = re.compile(r"[()]|\|[^|]*\||[^\s()|;]+|;[^\n]*|\|")
 WHOLE, FRACTION = re.compile(r"-?[0-9]+\Z"), re.compile(r"-?[0-9]+/[1-9][0-9]*\Z")
 STEP_RESOURCES = 50_000_000  # of z3, for one step: its own measure, the same on every machine
 #: steps that z3 has found to follow, by where it keeps what they say: nothing else is there while they are kept here
@@ -49,6 +49,7 @@ class Language:
         """One solver decides all the steps, each by itself."""
         self.solver = z3.SimpleSolver(ctx=self.context)
         self.solver.set("rlimit", STEP_RESOURCES)
+        self.solver.set("arith.solver", 2)  # its older one, which begins sooner
 
     def declare(self, name: str, sort: str) -> None:
         """A name about which nothing is known.  It keeps its sort, and no other name is given to it."""
@@ -111,16 +112,22 @@ class Language:
         places = tuple(map(place, step))
         if places[0] in places[1:] or places in FOLLOWED:
             return True
-        self.solver.push()
-        self.solver.add(*premises, z3.Not(says))
-        answer = self.solver.check()
-        self.solver.pop()
-        if answer != z3.unsat:
+        if not self.contradict(*premises, z3.Not(says)):
             return False
         if len(FOLLOWED) >= MOST_FOLLOWED:
             FOLLOWED.clear()
         FOLLOWED[places] = step
         return True
+
+    def contradict(self, *sentences: Any) -> bool:
+        """Sentences cannot all hold together.  z3 is called as from C, for its Python way looks at each once more."""
+        context, solver = self.context.ref(), self.solver.solver
+        z3.Z3_solver_push(context, solver)
+        for sentence in sentences:
+            z3.Z3_solver_assert(context, solver, sentence.ast)
+        answer = z3.Z3_solver_check(context, solver)
+        z3.Z3_solver_pop(context, solver, 1)
+        return bool(answer == z3.Z3_L_FALSE)
 
 
 def place(says: Any) -> int:
@@ -180,14 +187,9 @@ MEANING: dict[str, Any] = {
 # -- reading
 def expressions(text: str) -> Iterator[Expression]:
     """The expressions of a text, one after another.  Raises :class:`Rejected` where a bracket is missing."""
-    waiting, place = list[list[Any]](), 0
-    while place < len(text):
-        found = TOKEN.match(text, place)
-        if found is None:
-            break
-        place, here = found.end(), found.group(1)
-        if here is None:
-            continue
+    waiting = list[list[Any]]()
+    for found in TOKEN.finditer(text):
+        here: Expression = found[0]
         if here == "(":
             waiting.append([])
             continue
@@ -196,11 +198,16 @@ def expressions(text: str) -> Iterator[Expression]:
                 message = "a bracket too many"
                 raise Rejected(message)
             here = waiting.pop()
+        elif here == "|":
+            message = "the text breaks off"
+            raise Rejected(message)
+        elif here[0] == ";":
+            continue
         if waiting:
             waiting[-1].append(here)
         else:
             yield here
-    if waiting or text[place:].strip():
+    if waiting:
         message = "the text breaks off"
         raise Rejected(message)
 
