@@ -6,23 +6,18 @@ whatever order and by however many workers.  Matches are played in blocks, and b
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Generator
 from dataclasses import dataclass, fields, replace
 from functools import partial
-from itertools import islice
 from math import sqrt
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from cuckoo_formal.bots import wants_another
 from cuckoo_formal.logic import change
 from cuckoo_formal.match import begin_match, deal, has_no_winner, next_match, score
 from cuckoo_formal.play import Ask, Moment, play_by
+from cuckoo_formal.spread import spread
 
 if TYPE_CHECKING:
     from cuckoo_formal.hand import Hand
@@ -141,52 +136,13 @@ def play_block(plan: Plan, numbers: range) -> Tally:
 
 # -- many blocks
 def play_blocks(plan: Plan, blocks: list[range], jobs: int) -> Generator[tuple[range, Tally]]:
-    """The blocks as they are finished, in any order.  Whoever stops listening closes the iterator."""
-    if jobs == 1 or len(blocks) < 2:  # noqa: PLR2004 - one block is for one worker
-        for block in blocks:
-            yield block, play_block(plan, block)
-        return
-    executor = ProcessPoolExecutor(min(jobs, len(blocks)), get_context("spawn"), leave_with_parent)
-    try:
-        yield from handed_out(executor, partial(play_block, plan), blocks, 2 * jobs)
-    except BaseException:
-        for worker in active_children():
-            worker.terminate()
-        raise
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+    """The blocks as they are finished, in any order.  Whoever stops listening closes the generator."""
+    return spread(partial(played, plan), blocks, jobs)
 
 
-def handed_out(
-    executor: ProcessPoolExecutor, work: Callable[[range], Tally], blocks: list[range], ahead: int
-) -> Iterator[tuple[range, Tally]]:
-    """Blocks handed out to the workers, a few ahead of what is finished.
-
-    The workers inherit that an interrupt from the keyboard is not for them: it is for whoever collects the blocks.
-    """
-    waiting, row = dict[Future[Tally], range](), iter(blocks)
-    was = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        waiting |= {executor.submit(work, block): block for block in islice(row, ahead)}
-    finally:
-        signal.signal(signal.SIGINT, was)
-    while waiting:
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-            yield waiting.pop(future), future.result()
-            if (block := next(row, None)) is not None:
-                waiting[executor.submit(work, block)] = block
-
-
-def leave_with_parent() -> None:
-    """A worker whose parent was killed would wait for ever; let it end too."""
-    Thread(target=wait_for_parent, daemon=True).start()
-
-
-def wait_for_parent() -> None:
-    """End this process as soon as its parent has ended."""
-    if parent := parent_process():
-        parent.join()
-        os._exit(1)
+def played(plan: Plan, block: range) -> tuple[range, Tally]:
+    """A block, with what became of its matches."""
+    return block, play_block(plan, block)
 
 
 def interval(hits: int, trials: int) -> tuple[float, float]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Generator, Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -20,7 +17,7 @@ from cuckoo_formal.proof.rows import BOUNDED, row_of
 from cuckoo_formal.proof.runs import kind_of_loop
 from cuckoo_formal.proof.solver import LIMITS, Limits
 from cuckoo_formal.proof.tables import lengths
-from cuckoo_formal.simulate import leave_with_parent
+from cuckoo_formal.spread import spread
 
 if TYPE_CHECKING:
     from cuckoo_formal.rulefile import RuleFile
@@ -63,24 +60,7 @@ def rows_of(jobs: list[Job], workers: int = 1) -> Generator[Row]:
 
     With several workers the tables with most players come first, as they take longest.
     """
-    if workers == 1 or len(jobs) < 2:  # noqa: PLR2004 - one job is for one worker
-        yield from map(Job.do, jobs)
-        return
-    executor = ProcessPoolExecutor(min(workers, len(jobs)), get_context("spawn"), leave_with_parent)
-    try:
-        was = signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for whoever collects the rows
-        try:
-            waiting = [executor.submit(job.do) for job in sorted(jobs, key=lambda job: -job.seats)]
-        finally:
-            signal.signal(signal.SIGINT, was)
-        for future in as_completed(waiting):
-            yield future.result()
-    except BaseException:
-        for worker in active_children():
-            worker.terminate()
-        raise
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+    return spread(Job.do, jobs if workers == 1 else sorted(jobs, key=lambda job: -job.seats), workers)
 
 
 def in_order(rows: Iterable[Row]) -> tuple[Row, ...]:
