@@ -1,18 +1,17 @@
-"""How long all claims about one rule set take from the command line, anew and from the ledger; how large proofs are."""
+"""How long all claims about one rule set take from the command line: anew, with certificates, and from the ledger."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
-from collections import deque
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.measure import Figure, lasts
-from cuckoo_formal.proof import cpc
-from cuckoo_formal.proof.archive import has_proof
-from cuckoo_formal.proof.certificate import certified
+from cuckoo_formal.proof.folder import PROOF, QUESTION
 
 COMMAND = (sys.executable, "-m", "cuckoo_formal", "check")
 RULES = "house"
@@ -24,8 +23,8 @@ PROOFS = Path(__file__).parents[1] / "proofs"
 def figures(
     rules: str = RULES, anew: tuple[str, ...] = ANEW, ledger: tuple[str, ...] = FROM_LEDGER, proofs: Path = PROOFS
 ) -> list[Figure]:
-    """Seconds by the clock for each command and for certificates, and megabytes on the disk."""
-    return [checked(rules, *anew), checked(rules, *ledger), certificates(rules, proofs), *sizes(proofs)]
+    """Seconds by the clock for each command, and megabytes on the disk."""
+    return [checked(rules, *anew), certified(rules, *anew), checked(rules, *ledger), *sizes(proofs)]
 
 
 def said(*words: str) -> tuple[int, str]:
@@ -43,6 +42,16 @@ def checked(*words: str) -> Figure:
     return Figure(f"cuckoo-formal check {' '.join(words)}", time, "s", f"{verdicts}; leaves with {code}")
 
 
+def certified(*words: str) -> Figure:
+    """The same with certificates, in a folder that is empty before: also how many there are, and how large."""
+    with TemporaryDirectory() as folder:
+        row = checked(*words, "--certificates", folder)
+        kept = list(Path(folder).rglob(f"*{PROOF}"))
+        megabytes = sum(path.stat().st_size for path in kept) / 1e6
+    told = f"{row.against}; {len(kept)} certificates, {megabytes:.1f} MB"
+    return replace(row, what=row.what.replace(folder, "FOLDER"), against=told)
+
+
 def counted(document: dict[str, Any]) -> str:
     """How many verdicts there are of each kind."""
     verdicts = [row["verdict"] for row in document["claims"]]
@@ -50,21 +59,10 @@ def counted(document: dict[str, Any]) -> str:
     return f"{len(verdicts)} verdicts: {kinds}"
 
 
-def certificates(rules: str, folder: Path) -> Figure:
-    """Until cvc5 has written down its proofs of all questions about a rule set that are to have one, and all hold."""
-    texts = [path.read_text("ascii") for path in sorted((folder / rules).glob("*.smt2")) if has_proof(path)]
-    steps = list[int]()
-    pairs = zip(texts, certified(texts), strict=True)
-    write = lasts(lambda: deque(certified(texts), maxlen=0))
-    time = lasts(lambda: steps.extend(cpc.check(text, proof).steps for text, proof in pairs))
-    told = f"{len(steps)} proofs, {sum(steps):,} steps; only written {write:.3g} s; those of every table are apart"
-    return Figure(f"cvc5's proofs about {rules} at a number of seats, written and checked", time, "s", told)
-
-
 def sizes(folder: Path) -> list[Figure]:
     """What the folder of proofs takes."""
     files = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    questions, proofs = (sum(path.name.endswith(end) for path in files) for end in (".smt2", ".cpc.gz"))
+    questions, proofs = (sum(path.name.endswith(end) for path in files) for end in (QUESTION, PROOF))
     megabytes = sum(path.stat().st_size for path in files) / 1e6
     told = f"{len(files)} files: {questions} questions, {proofs} of cvc5's proofs, the ledger"
     return [Figure(f"the folder {folder.name}", megabytes, "MB", told)]

@@ -1,16 +1,20 @@
-"""How long the laws of every table take: what both solvers say to each step, and cvc5's proofs, checked."""
+"""How long the laws of every table take: what both solvers say to each step, and cvc5's proofs, checked and kept."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from benchmarks.measure import Figure, lasts
 from benchmarks.solvers import start_solvers
 from cuckoo_formal.proof import cpc, every, seatwise, solver
-from cuckoo_formal.proof.certificate import certified, certify
+from cuckoo_formal.proof.archive import certified_ones
+from cuckoo_formal.proof.certificate import certify
 from cuckoo_formal.proof.every import ARGUMENTS, Everywhere
+from cuckoo_formal.proof.folder import Kept, write
 from cuckoo_formal.proof.smtlib import smtlib
 from cuckoo_formal.proof.solver import LIMITS
 from cuckoo_formal.rulefile import builtin, find
@@ -73,12 +77,11 @@ def forget() -> None:
 
 
 def of_rules(name: str, slugs: tuple[str, ...]) -> Times:
-    """Prove the laws of a rule set, have each step certified, and check the certificates."""
+    """Prove the laws of a rule set, and write each step with a certificate, once that is checked, into a folder."""
     forget()
-    rules, laws = find(name).rules, list[Everywhere]()
+    rules, laws, kept = find(name).rules, list[Everywhere](), list[Kept]()
     prove = lasts(lambda: laws.extend(every.prove(rules, slug, LIMITS) for slug in slugs))
-    texts = tuple({one.text for law in laws if law.status == "proved" for one in law.obligations})
-    steps = list[int]()
-    pairs = zip(texts, certified(texts), strict=True)
-    certify = lasts(lambda: steps.extend(cpc.check(text, proof).steps for text, proof in pairs))
-    return Times(name, prove, certify, len(steps), sum(steps))
+    proved = [law.slug for law in laws if law.status == "proved"]
+    with TemporaryDirectory() as folder:
+        certify = lasts(lambda: kept.extend(write(Path(folder), certified_ones(name, rules, (), proved))))
+    return Times(name, prove, certify, len(kept), sum(one.steps for one in kept))

@@ -15,11 +15,8 @@ import pytest
 from benchmarks import check, claims, crosshair, every, solvers
 from benchmarks.__main__ import PARTS, head, put_in, section
 from benchmarks.measure import Figure
-from cuckoo_formal.claims import CLAIMS
 from cuckoo_formal.play import Answers, play
 from cuckoo_formal.proof import cpc
-from cuckoo_formal.proof.refute import obligation
-from cuckoo_formal.proof.smtlib import smtlib
 from cuckoo_formal.proof.solver import Limits, Verdict
 from cuckoo_formal.rulefile import find
 from tests.combos import random_flags, random_hand
@@ -104,23 +101,13 @@ def test_the_command_is_measured_with_its_verdicts() -> None:
     assert len(rows) == 4
     assert rows[0].what == "cuckoo-formal check house --seats 3 --claim chips-conserved -q"
     assert rows[0].against == "2 verdicts: 2 proved; leaves with 0"
+    assert rows[1].what == f"{rows[0].what} --certificates FOLDER"
+    assert re.fullmatch(rf"{rows[0].against}; [2-9] certificates, 0\.[0-9] MB", rows[1].against)
 
 
 def test_a_command_that_fails_is_not_taken_for_a_fast_one() -> None:
     """If the command prints no verdicts, its row says so."""
     assert check.checked("no-such-rules").against == "no verdicts; leaves with 2"
-
-
-def test_certificates_are_written_and_checked_where_there_are_to_be_some(tmp_path: Path) -> None:
-    """Questions about few players of a rule set are to have proofs: each is written anew, and its steps are counted."""
-    text = smtlib(obligation(CLAIMS["chips-conserved"].law, find("house").rules.at(2), 2))
-    for seats in (2, 8):
-        path = tmp_path / "house" / f"chips-conserved-{seats}.smt2"
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(f"; as the folder has it\n{text}", encoding="ascii")
-    row = check.certificates("house", tmp_path)
-    assert row.figure > 0
-    assert re.match(r"1 proofs, [1-9][0-9,]* steps; ", row.against)
 
 
 def test_verdicts_are_counted_by_kind() -> None:

@@ -13,12 +13,13 @@ import z3
 
 from cuckoo_formal.claims import CLAIMS, Scope
 from cuckoo_formal.logic import both, implies, where
-from cuckoo_formal.problems import Problem
+from cuckoo_formal.problems import ContradictionError, Problem
 from cuckoo_formal.proof import archive, certificate, cpc, ledger
-from cuckoo_formal.proof.archive import every_table, kept, question_of, some_tables, verify, write
-from cuckoo_formal.proof.certificate import certify, packed, unpacked
+from cuckoo_formal.proof.archive import every_table, kept, question_of, some_tables, verify
+from cuckoo_formal.proof.certificate import Certificate, certify, packed, unpacked
 from cuckoo_formal.proof.cpc import Rejected, check
 from cuckoo_formal.proof.every import ARGUMENTS, obligations
+from cuckoo_formal.proof.folder import Kept, Question, write
 from cuckoo_formal.proof.smtlib import smtlib
 from cuckoo_formal.proof.terms import unknown_flag, unknown_number
 from cuckoo_formal.rulefile import find
@@ -29,6 +30,8 @@ X, Y = unknown_number("x"), unknown_number("y")
 #: who pays the smaller of two amounts pays no more than either
 PROBLEM = smtlib((X >= 0, Y >= 0, where(A, X, Y) < 0))
 OTHER = smtlib((X >= 0, Y >= 1, where(A, X, Y) < 0))
+ONE = Question("every/one", "Nothing is less than itself.", smtlib((both(X < Y, implies(A, Y < X)), A)))
+TWO = Question("every/two", "Nobody pays more than either amount.", PROBLEM)
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +44,12 @@ def nothing_is_remembered() -> None:
 def proof() -> str:
     """cvc5's proof of the problem."""
     return certify(PROBLEM)
+
+
+def one_kept(folder: Path, question: Question) -> Kept:
+    """What becomes of one question in a folder."""
+    (only,) = write(folder, [question])
+    return only
 
 
 def rejected(problem: str, proof: str, words: str) -> None:
@@ -407,8 +416,7 @@ def test_what_is_missing_from_the_folder_is_named(tmp_path: Path, capsys: pytest
     ledger.write(tmp_path / "ledger.toml", [])
     with pytest.raises(Problem, match="no questions with proofs"):
         verify(tmp_path)
-    question = archive.Question("every/one", "Nothing is less than itself.", smtlib((X < Y, Y < X)))
-    asked, proof = write(tmp_path, [question])
+    asked, proof = one_kept(tmp_path, ONE).paths
     assert verify(tmp_path)[0] == 1
     row = ledger.Row("out-stays-out", "house", "every", "proved", "induction", "0", obligations=("every/two",))
     ledger.write(tmp_path / "ledger.toml", [row])
@@ -431,7 +439,7 @@ def test_a_folder_without_its_ledger_is_not_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without the ledger nobody can say which questions are missing: one line says that it is gone."""
-    write(tmp_path, [archive.Question("every/one", "Nothing is less than itself.", smtlib((X < Y, Y < X)))])
+    one_kept(tmp_path, ONE)
     monkeypatch.setattr(archive, "FOLDER", tmp_path)
     assert archive.main(["check"]) == 1
     book = tmp_path / "ledger.toml"
@@ -453,7 +461,7 @@ def test_a_question_of_one_table_may_not_be_missing(
     rules: str, claim: str, seats: int, verdict: str, *, missed: bool, tmp_path: Path
 ) -> None:
     """What is proved of one hand where questions are kept has its question, also if its proof is gone with it."""
-    write(tmp_path, [archive.Question("every/one", "Nothing is less than itself.", smtlib((X < Y, Y < X)))])
+    one_kept(tmp_path, ONE)
     ledger.write(tmp_path / "ledger.toml", [ledger.Row(claim, rules, seats, verdict, "every deal", "0")])
     if missed:
         with pytest.raises(Problem, match=rf"{claim}-{seats}\.smt2: is missing; expected every question on which"):
@@ -496,27 +504,91 @@ def test_every_file_of_the_folder_is_of_the_present_text() -> None:
 
 
 def test_the_folder_is_written_once(tmp_path: Path) -> None:
-    """What is there already is not written again; what has changed is."""
-    question = archive.Question(
-        "every/one", "Nothing is less than itself.", smtlib((both(X < Y, implies(A, Y < X)), A))
-    )
-    paths = list(write(tmp_path, [question]))
-    assert [path.name for path in paths] == ["one.smt2", "one.cpc.gz"]
-    before = [path.stat().st_mtime_ns for path in paths]
-    assert list(write(tmp_path, [question])) == paths
-    assert [path.stat().st_mtime_ns for path in paths] == before
-    paths[0].write_text("(check-sat)\n", encoding="ascii")
-    list(write(tmp_path, [question]))
-    assert paths[0].read_text(encoding="ascii") == question.content
+    """What is there already, and holds, is not written again; what has changed or is damaged is."""
+    first = one_kept(tmp_path, ONE)
+    asked, proof = first.paths
+    assert [path.name for path in first.paths] == ["one.smt2", "one.cpc.gz"]
+    assert first.steps > 0
+    before = [path.stat().st_mtime_ns for path in first.paths]
+    assert one_kept(tmp_path, ONE) == first
+    assert [path.stat().st_mtime_ns for path in first.paths] == before
+    whole = proof.read_bytes()
+    for path, content in (
+        (asked, b"(check-sat)\n"),
+        (proof, whole[:-9]),
+        (proof, packed("((step @p1 false :rule r))")),
+    ):
+        path.write_bytes(content)
+        assert one_kept(tmp_path, ONE) == first
+        assert (asked.read_text(encoding="ascii"), proof.read_bytes()) == (ONE.content, whole)
     ledger.write(tmp_path / "ledger.toml", [])
     assert verify(tmp_path)[0] == 1
 
 
+def test_several_processes_write_what_one_writes(tmp_path: Path) -> None:
+    """Whoever writes a folder, and in whatever order, the same files come of it, and each proof is checked."""
+    questions = [ONE, TWO, Question("some/three", "Without a proof.", PROBLEM, certified=False)]
+    alone = {one.name: one for one in write(tmp_path / "1", questions)}
+    shared = {one.name: one for one in write(tmp_path / "2", questions, 2)}
+    assert {name: one.steps for name, one in alone.items()} == {name: one.steps for name, one in shared.items()}
+    assert alone["some/three"].steps == 0 < alone["every/two"].steps
+    files = sorted(path.relative_to(tmp_path / "1") for path in (tmp_path / "1").rglob("*.*"))
+    assert list(map(str, files)) == [
+        "every/one.cpc.gz",
+        "every/one.smt2",
+        "every/two.cpc.gz",
+        "every/two.smt2",
+        "some/three.smt2",
+    ]
+    for path in files:
+        assert (tmp_path / "1" / path).read_bytes() == (tmp_path / "2" / path).read_bytes()
+    assert verified(tmp_path / "1", 1) == verified(tmp_path / "1", 2)
+
+
+def verified(folder: Path, workers: int) -> tuple[int, int]:
+    """What the check of a folder says that has no ledger of its own."""
+    ledger.write(folder / "ledger.toml", [])
+    return verify(folder, workers)
+
+
+def test_a_question_without_a_proof_does_not_stop_the_others(tmp_path: Path) -> None:
+    """cvc5 has no time for one question, dies of another, and goes on with those that it was put meanwhile."""
+    found = list(write(tmp_path, [ONE, TWO], 1, 0))
+    assert [(one.name, one.missing, one.paths) for one in found] == [
+        ("every/one", "timeout", ()),
+        ("every/two", "timeout", ()),
+    ]
+    assert [*tmp_path.iterdir()] == []
+    broken = Question("every/broken", "No SMT-LIB at all.", "(assert (no such thing))")
+    after = {one.name: one for one in write(tmp_path, [broken, ONE, TWO])}
+    assert "not declared" in after["every/broken"].missing
+    assert [after[name].missing for name in ("every/one", "every/two")] == ["", ""]
+    assert {path.name for path in (tmp_path / "every").iterdir()} == {
+        "one.smt2",
+        "one.cpc.gz",
+        "two.smt2",
+        "two.cpc.gz",
+    }
+
+
+def test_who_stops_listening_gets_no_old_answer(tmp_path: Path) -> None:
+    """After a run that was left while cvc5 was at work, the next question gets its own proof."""
+    left = write(tmp_path, [ONE, TWO, ONE])
+    next(left)
+    left.close()
+    assert check(PROBLEM, certify(PROBLEM)).steps > 0
+
+
 def test_a_proof_that_cvc5_gets_wrong_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A certificate is checked before it is kept."""
-    wrong = "(\n(step @p1 false :rule trust)\n)"
-    monkeypatch.setattr(archive, "certified", lambda texts: (wrong for _ in texts))
-    question = archive.Question("every/one", "Nothing.", PROBLEM)
-    with pytest.raises(Problem, match="every/one: cvc5's proof is rejected"):
-        write(tmp_path, [question])
+    """A certificate is checked before it is kept; one that does not hold, or an opposite answer, ends the run."""
+    wrong = Certificate("unsat", "(\n(step @p1 false :rule trust)\n)")
+    for said, words in (
+        (wrong, "cvc5's proof is rejected"),
+        (Certificate("sat"), "cvc5 is asked for a proof, and answers sat"),
+    ):
+        monkeypatch.setattr(
+            "cuckoo_formal.proof.folder.certified", lambda texts, _seconds, said=said: (said for _ in texts)
+        )
+        with pytest.raises(ContradictionError, match=f"every/one: {words}"):
+            one_kept(tmp_path, ONE)
     assert not [*tmp_path.iterdir()]

@@ -18,6 +18,8 @@ from cuckoo_formal.cli.verdicts import how_it_ends, legend, not_claimed, open_qu
 from cuckoo_formal.rulefile import fingerprint
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cuckoo_formal.proof.check import Ending, Job
     from cuckoo_formal.proof.every import Everywhere
     from cuckoo_formal.proof.report import Row
@@ -38,6 +40,7 @@ class Asked:
     workers: int
     quiet: bool
     wish: Wish
+    certificates: Path | None = None  # the folder for them, if they are asked for
 
     @property
     def everything(self) -> bool:

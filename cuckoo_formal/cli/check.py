@@ -7,11 +7,12 @@ import click
 from cuckoo_formal.cli import kept
 from cuckoo_formal.cli.app import INTERRUPTED
 from cuckoo_formal.cli.asked import Asked, exit_of, report, until_interrupted
+from cuckoo_formal.cli.certificates import certified
 from cuckoo_formal.cli.diff import Span
 from cuckoo_formal.cli.everywhere import for_every_table
-from cuckoo_formal.cli.options import RuleSet, Whole, jobs_option, json_option, quiet_option, workers
+from cuckoo_formal.cli.options import RuleSet, Whole, folder_for, jobs_option, json_option, quiet_option, workers
 from cuckoo_formal.cli.out import note
-from cuckoo_formal.cli.refutations import Wish, drawing_folder
+from cuckoo_formal.cli.refutations import Wish
 from cuckoo_formal.problems import Problem, nearest, shown
 from cuckoo_formal.rulefile import RuleFile
 
@@ -28,6 +29,11 @@ PLAYERS, RECORDED = tuple(range(2, 6)), tuple(range(2, 9))
 )
 @click.option("--several", type=Whole(range(1, 10)), default=1, show_default=True, help="How many counterexamples.")
 @click.option("--draw", "folder", metavar="FOLDER", help="Draw every counterexample into a file in this folder.")
+@click.option(
+    "--certificates",
+    metavar="FOLDER",
+    help="Keep cvc5's proof of what is proved, for up to 4 players and for every table, checked, in this folder.",
+)
 @click.option("--ledger", "by_ledger", is_flag=True, help="Prove only what has changed since it was recorded.")
 @click.option("--ledger-file", metavar="FILE", help="Another ledger than that of the project.")
 @click.option("--record", is_flag=True, help="Write into the ledger what was found.")
@@ -42,6 +48,7 @@ def check(
     *,
     several: int,
     folder: str | None,
+    certificates: str | None,
     by_ledger: bool,
     ledger_file: str | None,
     record: bool,
@@ -59,8 +66,12 @@ def check(
 
     by_ledger = by_ledger or record or ledger_file is not None
     numbers = seats or usual(file, by_ledger=by_ledger)
-    claims, wish = wanted(slugs), Wish(several, None if folder is None else drawing_folder(folder))
-    asked = Asked(numbers, claims, Limits(seconds=seconds), workers(jobs), quiet, wish)
+    claims = wanted(slugs)
+    if certificates is not None and file is None:
+        raise Problem("--certificates: expected RULES, for it is about one rule set")
+    wish = Wish(several, None if folder is None else folder_for("--draw", folder))
+    kept_in = None if certificates is None else folder_for("--certificates", certificates)
+    asked = Asked(numbers, claims, Limits(seconds=seconds), workers(jobs), quiet, wish, kept_in)
     if by_ledger:
         return kept.check(file, asked, ledger_file, record=record, as_json=as_json)
     if file is None:
@@ -83,7 +94,7 @@ def fresh(file: RuleFile, asked: Asked, *, as_json: bool) -> int:
     if not whole:
         note(f"cuckoo-formal: interrupted after {len(rows)} of {len(todo)} verdicts")
         return INTERRUPTED
-    return exit_of(file, rows, tuple(laws))
+    return certified(file, rows, tuple(laws), asked, exit_of(file, rows, tuple(laws)))
 
 
 def wanted(slugs: tuple[str, ...]) -> tuple[str, ...]:

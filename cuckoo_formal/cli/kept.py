@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cuckoo_formal import files
 from cuckoo_formal.cli.app import INTERRUPTED, WRONG
 from cuckoo_formal.cli.asked import exit_of, report, until_interrupted
+from cuckoo_formal.cli.certificates import certified
 from cuckoo_formal.cli.everywhere import laws_asked
 from cuckoo_formal.cli.out import complain, note, say
 from cuckoo_formal.problems import Problem, shown
@@ -66,7 +67,8 @@ def check(file: RuleFile | None, asked: Asked, name: str | None, *, record: bool
     if not outcome.whole:
         note(f"cuckoo-formal: interrupted after {len(outcome.rows)} verdicts{', which are recorded' if record else ''}")
         return INTERRUPTED
-    return WRONG if outcome.fails else exit_of(file, outcome.rows, outcome.laws)
+    code = WRONG if outcome.fails else exit_of(file, outcome.rows, outcome.laws)
+    return certified(file, outcome.rows, outcome.laws, asked, code)
 
 
 def every_set(asked: Asked, path: Path, *, record: bool) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from cuckoo_formal import files
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.rulefile import RuleFile, find
 from cuckoo_formal.tell.languages import ENGLISH, checked
@@ -89,3 +91,20 @@ players_option = click.option("--players", metavar="NAMES", help="The players' n
 def workers(jobs: int) -> int:
     """How many processes to start."""
     return jobs or min(MOST_JOBS, os.cpu_count() or 1)
+
+
+def folder_for(option: str, name: str) -> Path:
+    """The folder that an option names, made before there is anything in it.  Raises :class:`Problem`."""
+    folder = Path(name)
+    if not name or "\0" in name:
+        message = f"{option} {shown(name)}: expected the name of a folder"
+        raise Problem(message)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        message = f"{option} {shown(name)}: there is a file of that name; expected a folder"
+        raise Problem(message) from None
+    except OSError as error:
+        raise files.cannot("made", folder, error) from None
+    files.writable(folder / "file")
+    return folder

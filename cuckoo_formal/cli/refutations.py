@@ -13,7 +13,6 @@ from cuckoo_formal import files
 from cuckoo_formal.cli.out import note
 from cuckoo_formal.cli.picture import table_lines
 from cuckoo_formal.cli.verdicts import heading, span, texts
-from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.tell.words import listed
 
 if TYPE_CHECKING:
@@ -33,23 +32,6 @@ class Wish:
 
     several: int = 1
     folder: Path | None = None
-
-
-def drawing_folder(name: str) -> Path:
-    """The folder for pictures, made before there are any.  Raises :class:`Problem`."""
-    folder = Path(name)
-    if not name or "\0" in name:
-        message = f"--draw {shown(name)}: expected the name of a folder"
-        raise Problem(message)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (FileExistsError, NotADirectoryError):
-        message = f"--draw {shown(name)}: there is a file of that name; expected a folder"
-        raise Problem(message) from None
-    except OSError as error:
-        raise files.cannot("made", folder, error) from None
-    files.writable(folder / "picture.svg")
-    return folder
 
 
 def refuted(rows: tuple[Row, ...]) -> list[Row]:

@@ -5,21 +5,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from cuckoo_formal import files
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
-from cuckoo_formal.problems import Problem
+from cuckoo_formal.problems import ContradictionError, Problem
 from cuckoo_formal.proof import cpc, ledger
-from cuckoo_formal.proof.certificate import certified, packed, unpacked
-from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, key, prove, prove_all
+from cuckoo_formal.proof.certificate import unpacked
+from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, key, obligations, prove, prove_all
+from cuckoo_formal.proof.folder import PROOF, QUESTION, Question, same_as, write
 from cuckoo_formal.proof.inductive import Obligation
 from cuckoo_formal.proof.ledger import Row, bucket
 from cuckoo_formal.proof.refute import obligation
@@ -29,33 +30,19 @@ from cuckoo_formal.proof.solver import Limits, all_prove
 from cuckoo_formal.proof.terms import unknown_number
 from cuckoo_formal.rulefile import builtin, find
 from cuckoo_formal.rules import Rules
+from cuckoo_formal.spread import spread
 
 FOLDER = Path("proofs")
 EVERY = "every"
 #: rule sets whose obligations are kept for so many seats, and those for which proofs are kept too
 KEPT = {"ranter-go-round": range(2, 9), "house": range(2, 9), "le-her": range(2, 9)}
-CERTIFIED = {"ranter-go-round": range(2, 5), "house": range(2, 5)}
+MOST_CERTIFIED = 4
+CERTIFIED = {name: range(2, MOST_CERTIFIED + 1) for name in ("ranter-go-round", "house")}
 LIMITS = Limits(seconds=60)
+INTERRUPTED = 130  # the exit code of what is ended from the keyboard
 #: the text by which claims are read, and that by which laws of every table are argued
 TEXTS = (*MATCH, "trace")
 EVERY_TEXTS = (*TEXTS, "claims.matches", "proof.seatwise", "proof.inductive")
-QUESTION, PROOF = ".smt2", ".cpc.gz"
-
-
-@dataclass(frozen=True)
-class Question:
-    """One obligation as a file has it: its name, without ending, and its text, which should be answered ``unsat``."""
-
-    name: str
-    says: str
-    text: str
-    certified: bool = True
-    rows: tuple[bool, ...] = field(default=(), compare=False)
-
-    @property
-    def content(self) -> str:
-        """The file: what is asked, in words, and then for a solver."""
-        return f"; {self.says}\n; This holds if the answer is: unsat\n{self.text}"
 
 
 # -- which obligations there are
@@ -97,6 +84,19 @@ def some_tables(names: Iterable[str] = tuple(KEPT), seats: Iterable[int] = range
         rules = find(name).rules
         claims = [claim for claim in CLAIMS.values() if claim.scope is Scope.HAND and not claim.unless(rules)]
         yield from (at_table(name, rules, claim, n) for claim in claims for n in seats if n in KEPT[name])
+
+
+def certified_ones(name: str, rules: Rules, hands: Iterable[tuple[str, int]], laws: Iterable[str]) -> list[Question]:
+    """The questions behind what is proved of a rule set: claims about one hand at some tables, laws of every table.
+
+    Claims at tables with more than :data:`MOST_CERTIFIED` seats have none here.
+    """
+    few = [(CLAIMS[claim], seats) for claim, seats in hands if seats <= MOST_CERTIFIED]
+    inside = name if name.strip(".") else "rules"  # a file may be called "...toml"
+    at_some = [at_table(inside, rules, claim, seats) for claim, seats in few if claim.scope is Scope.HAND]
+    every = [question_of(one) for law in laws for one in obligations(rules, ARGUMENTS[law])]
+    found = {question.name: replace(question, certified=True, rows=()) for question in (*at_some, *every)}
+    return list(found.values())
 
 
 def holds(question: Question) -> bool:
@@ -146,66 +146,6 @@ def row_of(finding: Everywhere, name: str, rules: Rules, seconds: float) -> Row:
 
 
 # -- writing
-@dataclass
-class Writer:
-    """Writes questions into a folder, with the proofs of those that are to have one; what is there already stays."""
-
-    folder: Path
-    there: list[Path] = field(default_factory=list)  # what is kept of the questions that have been taken
-    waiting: deque[Question] = field(default_factory=deque)  # cvc5 has been asked for their proofs
-
-    def paths(self, question: Question) -> list[Path]:
-        """The files of a question: itself, and its proof."""
-        endings = (QUESTION, PROOF) if question.certified else (QUESTION,)
-        return [self.folder / f"{question.name}{ending}" for ending in endings]
-
-    def problems(self, questions: Iterable[Question]) -> Iterator[str]:
-        """What cvc5 has to be asked: the questions whose proofs are not there."""
-        for question in questions:
-            if same_as(question, self.folder) and all(path.exists() for path in self.paths(question)):
-                self.there += self.paths(question)
-            elif question.certified:
-                self.waiting.append(question)
-                yield question.text
-            else:
-                self.keep(question)
-
-    def take(self, proof: str) -> None:
-        """The proof of the question that has waited longest.  Raises :class:`Problem` if it does not hold."""
-        question = self.waiting.popleft()
-        try:
-            cpc.check(question.text, proof)
-        except cpc.Rejected as fault:
-            message = f"{question.name}: cvc5's proof is rejected: {fault}"
-            raise Problem(message) from None
-        self.keep(question, packed(proof))
-
-    def keep(self, question: Question, *proof: bytes) -> None:
-        """Write a question down after its proof, so that one without the other is written again."""
-        contents = (question.content.encode("ascii"), *proof)
-        for path, content in reversed([*zip(self.paths(question), contents, strict=True)]):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            files.write_bytes(path, content)
-        self.there += self.paths(question)
-
-
-def same_as(question: Question, folder: Path) -> bool:
-    """The folder has this question, word for word."""
-    path = folder / f"{question.name}{QUESTION}"
-    return path.exists() and path.read_bytes() == question.content.encode("ascii")
-
-
-def write(folder: Path, questions: Iterable[Question]) -> list[Path]:
-    """Write questions and their proofs where they are not there already; the files that are there then.
-
-    Each proof is checked, while cvc5 writes the next.  Raises :class:`Problem`.
-    """
-    writer = Writer(folder)
-    for proof in certified(writer.problems(questions)):
-        writer.take(proof)
-    return writer.there
-
-
 def kept(folder: Path) -> Iterator[Path]:
     """The questions and proofs in a folder, in the order of their names."""
     yield from sorted((*folder.glob(f"*/*{QUESTION}"), *folder.glob(f"*/*{PROOF}")))
@@ -220,11 +160,16 @@ def proved_ones(folder: Path, told: Callable[[str], Any]) -> Iterator[Question]:
             told(f"{question.name}: is not proved")
 
 
-def rebuild(folder: Path, told: Callable[[str], Any]) -> None:
-    """Write the whole folder anew, and remove what is no longer asked."""
+def rebuild(folder: Path, told: Callable[[str], Any], workers: int = 1) -> None:
+    """Write what has changed of the whole folder anew, and remove what is no longer asked."""
     every = every_table()
     told(f"{len(every)} obligations for every table")
-    there = {*write(folder, every.values()), *write(folder, proved_ones(folder, told))}
+    there = set[Path]()
+    for one in write(folder, (*every.values(), *proved_ones(folder, told)), workers):
+        if one.missing:
+            message = f"{one.name}: cvc5 gives no proof: {one.missing}"
+            raise Problem(message)
+        there.update(one.paths)
     for path in kept(folder):
         if path not in there:
             path.unlink()
@@ -243,25 +188,28 @@ def with_every(recorded: Iterable[Row], rows: Iterable[Row]) -> tuple[Row, ...]:
 
 
 # -- checking
-def verify(folder: Path, told: Callable[[str], Any] = lambda _line: None) -> tuple[int, int]:
+def verify(folder: Path, workers: int = 1) -> tuple[int, int]:
     """Check every proof in a folder against its question: how many there are, and how many steps were decided anew.
 
     Raises :class:`Problem` with the name of the first that is missing or rejected.
     """
-    proofs, steps = 0, 0
-    for question in there(folder):
-        proof = question.with_suffix(PROOF)
-        if not proof.exists():
-            message = f"{proof}: is missing; expected a proof beside each question that is to have one"
-            raise Problem(message)
-        try:
-            steps += cpc.check(files.read(question), unpacked(proof)).steps
-        except cpc.Rejected as fault:
-            message = f"{proof}: {fault}"
-            raise Problem(message) from None
-        proofs += 1
-        told(str(proof))
-    return proofs, steps
+    checked = sorted(spread(decided, there(folder), workers))
+    if fault := next((fault for _, _, fault in checked if fault), ""):
+        raise Problem(fault)
+    return len(checked), sum(steps for _, steps, _ in checked)
+
+
+def decided(question: Path) -> tuple[Path, int, str]:
+    """A question with how many steps of its proof were decided anew, or what is wrong with the proof."""
+    proof = question.with_suffix(PROOF)
+    if not proof.exists():
+        return question, 0, f"{proof}: is missing; expected a proof beside each question that is to have one"
+    try:
+        return question, cpc.check(files.read(question), unpacked(proof)).steps, ""
+    except cpc.Rejected as fault:
+        return question, 0, f"{proof}: {fault}"
+    except Problem as fault:
+        return question, 0, str(fault)
 
 
 def there(folder: Path) -> list[Path]:
@@ -303,15 +251,18 @@ def main(words: list[str] | None = None) -> int:
     def told(line: str) -> None:
         sys.stderr.write(f"{line}\n")
 
-    what = parser.parse_args(words).what
+    what, workers = parser.parse_args(words).what, os.cpu_count() or 1
     try:
         if what == "write":
-            rebuild(FOLDER, told)
+            rebuild(FOLDER, told, workers)
             return 0
-        proofs, steps = verify(FOLDER)
-    except Problem as problem:
-        told(str(problem))
+        proofs, steps = verify(FOLDER, workers)
+    except (Problem, ContradictionError) as fault:
+        told(str(fault))
         return 1
+    except KeyboardInterrupt:
+        told("interrupted")
+        return INTERRUPTED
     told(f"{proofs} proofs hold; {steps} steps were decided anew")
     return 0
 

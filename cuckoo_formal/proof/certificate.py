@@ -6,12 +6,13 @@ import gzip
 import io
 import zlib
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from cuckoo_formal.problems import Problem, shown
-from cuckoo_formal.proof.solver import PROVER, Silent, worker
+from cuckoo_formal.proof.solver import PROVER, Silent, Worker, worker
 
 SECONDS, MEGABYTES = 120, 4_000  # for one proof
 LARGEST = 200_000_000  # bytes of a proof, unpacked
@@ -26,44 +27,74 @@ OPTIONS = {
 }
 
 
-def certify(problem: str) -> str:
+#: a process, and a question that has been put to it
+Put = tuple[Worker, Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What cvc5 answers to a problem, with its proof as CPC text if that is ``unsat``, and else with the reason."""
+
+    status: str
+    proof: str = ""
+    reason: str = ""
+
+
+def certify(problem: str, seconds: float = SECONDS) -> str:
     """cvc5's proof, as CPC text, that a problem in SMT-LIB contradicts itself.
 
     Raises :class:`Problem` if cvc5 finds none.  The text is the same each time for one version of cvc5.
     """
-    return next(certified([problem]))
+    found = next(certified([problem], seconds))
+    if found.status != "unsat":
+        why = f" ({found.reason})" if found.reason else ""
+        message = f"cvc5 answers {found.status}{why}, so that there is nothing to certify; expected unsat"
+        raise Problem(message)
+    return found.proof
 
 
-def certified(problems: Iterable[str]) -> Iterator[str]:
-    """cvc5's proof of each problem, in their order: while the caller looks at one, cvc5 writes the next down.
+def certified(problems: Iterable[str], seconds: float = SECONDS) -> Generator[Certificate]:
+    """What cvc5 says to each problem, in their order: while the caller looks at one proof, it writes the next down.
 
-    Raises :class:`Problem` at the first problem of which cvc5 finds no proof.
+    Raises :class:`Problem` if cvc5 cannot be started.
     """
-    prover, waiting = worker(PROVER), deque[Mapping[str, Any]]()
+    waiting = deque[Put]()
     try:
         for problem in problems:
-            question = {"text": problem, "seconds": SECONDS, "megabytes": MEGABYTES, "options": OPTIONS}
-            prover.put(question)
-            waiting.append(question)
+            waiting.append(put({"text": problem, "seconds": seconds, "megabytes": MEGABYTES, "options": OPTIONS}))
             if len(waiting) > 1:
-                yield proof_of(prover.reply(waiting.popleft()))
+                yield first_of(waiting)
         while waiting:
-            yield proof_of(prover.reply(waiting.popleft()))
+            yield first_of(waiting)
     except Silent as fault:
-        message = f"cvc5 gives no proof: {fault}; expected one in {SECONDS} seconds"
+        message = f"cvc5 gives no proofs: {fault}"
         raise Problem(message) from None
     finally:
-        if waiting:  # else the next problem would get the proof of this one
+        for prover, _ in waiting:  # else the next problem would get the proof of this one
             prover.end()
 
 
-def proof_of(answer: Mapping[str, Any]) -> str:
-    """The proof in an answer.  Raises :class:`Problem` if there is none."""
-    if answer["status"] != "unsat":
-        why = f" ({answer['reason']})" if answer["reason"] else ""
-        message = f"cvc5 answers {answer['status']}{why}, so that there is nothing to certify; expected unsat"
-        raise Problem(message)
-    return str(answer["proof"])
+def put(question: Mapping[str, Any]) -> Put:
+    """A question, with the process to which it has been put.  Raises :class:`Silent` if that cannot be started."""
+    prover = worker(PROVER)
+    prover.put(question)
+    return prover, question
+
+
+def first_of(waiting: deque[Put]) -> Certificate:
+    """What cvc5 says to the question that waits longest; if it does not outlive that, the others are put once more."""
+    prover, question = waiting[0]
+    try:
+        said = prover.reply(question)
+        found = Certificate(said["status"], said.get("proof", ""), said["reason"])
+    except Silent as fault:
+        found = Certificate("unknown", reason=str(fault))
+    waiting.popleft()
+    if prover.process.poll() is not None:
+        left = [question for _, question in waiting]
+        waiting.clear()
+        waiting.extend(map(put, left))
+    return found
 
 
 def packed(proof: str) -> bytes:

@@ -1,0 +1,139 @@
+"""``check --certificates``: proofs of what is proved, checked and kept, and nothing for what is not."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cuckoo_formal.cli.check import check as command
+from cuckoo_formal.problems import Problem
+from cuckoo_formal.proof import cpc
+from cuckoo_formal.proof.certificate import Certificate, unpacked
+
+WORDS = ("house", "--seats", "2-6", "--claim", "chips-conserved", "--claim", "kept-king")
+
+
+def run(*words: str) -> tuple[int, str, str]:
+    """Exit code of a check, what it prints, and what it says beside."""
+    result = CliRunner().invoke(command, words, standalone_mode=False, catch_exceptions=False)
+    return int(result.return_value or 0), result.stdout, result.stderr
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+# -- what is kept
+def test_what_is_proved_is_certified(tmp_path: Path) -> None:
+    """Claims about a hand for up to four players and laws of every table have checked proofs; what fails has none."""
+    code, text, said = run(*WORDS, "--certificates", str(tmp_path))
+    assert code == 0
+    assert "kept-king        2-6    refuted" in text
+    questions = sorted(tmp_path.rglob("*.smt2"))
+    here = [path for path in questions if path.parent.name == "house"]
+    assert [path.stem for path in here] == ["chips-conserved-2", "chips-conserved-3", "chips-conserved-4"]
+    assert {path.parent.name for path in questions} == {"house", "every"}
+    proofs = [unpacked(path.with_suffix(".cpc.gz")) for path in questions]
+    steps = sum(cpc.check(path.read_text("ascii"), proof).steps for path, proof in zip(questions, proofs, strict=True))
+    words = f"certificates in {tmp_path}: {len(questions)}; steps that z3 decided anew: {steps:,}"
+    assert said == f"cuckoo-formal: {words}\n"
+
+
+def test_they_are_those_that_were_published(tmp_path: Path) -> None:
+    """The same files as the project has, byte for byte: proved anew, by the ledger, and by several processes."""
+    run(*WORDS, "--certificates", str(tmp_path / "1"))
+    run(*WORDS, "--certificates", str(tmp_path / "2"), "--ledger", "--jobs", "2")
+    published = Path(__file__).parents[1] / "proofs"
+    for name, content in (ours := contents(tmp_path / "1")).items():
+        assert (published / name).read_bytes() == content, name
+    assert contents(tmp_path / "2") == ours
+
+
+def test_the_result_is_printed_as_without_them(tmp_path: Path) -> None:
+    """JSON is JSON, and nothing is said beside it if that is not wished."""
+    plain = run(*WORDS, "--json", "-q")
+    assert run(*WORDS, "--json", "-q", "--certificates", str(tmp_path)) == plain
+    assert {row["verdict"] for row in json.loads(plain[1])["claims"]} == {"proved", "refuted"}
+
+
+@pytest.mark.parametrize("name", ["...toml", "jürgen's \n rules.toml", "every.toml"])
+def test_a_rule_file_may_have_any_name(name: str, tmp_path: Path) -> None:
+    """The files are in the folder, and can be read by a solver, whatever the rule file is called."""
+    (tmp_path / name).write_text('format = 1\ntitle = "Ours"\n\n[rules]\nlives = 3\n', encoding="utf-8")
+    folder = tmp_path / "inside" / "it"
+    words = ("--seats", "2", "--claim", "chips-never-negative", "--certificates", str(folder))
+    assert run(str(tmp_path / name), *words)[0] == 0
+    assert {path.name for path in tmp_path.iterdir()} == {name, "inside"}
+    assert {path.name for path in folder.parent.iterdir()} == {"it"}
+    (question,) = folder.rglob("chips-never-negative-2.smt2")
+    assert cpc.check(question.read_text("ascii"), unpacked(question.with_suffix(".cpc.gz"))).steps > 0
+
+
+# -- what is not
+def test_a_proof_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without an answer of cvc5's there is nothing to keep: it is said of what, also if nothing else is to be said."""
+    silent = Certificate("unknown", reason="timeout")
+    monkeypatch.setattr("cuckoo_formal.proof.folder.certified", lambda texts, _seconds: (silent for _ in texts))
+    words = ("house", "--seats", "2-3", "--claim", "someone-pays", "-q", "--certificates", str(tmp_path))
+    code, _, said = run(*words)
+    assert code == 3
+    assert said.startswith("cuckoo-formal: no certificate, as cvc5 gave no proof (timeout): every/")
+    assert said.endswith("house/someone-pays-2, house/someone-pays-3\n")
+    assert contents(tmp_path) == {}
+
+
+@pytest.mark.parametrize("claim", ["kept-king", "next-hand"])
+def test_where_nothing_is_proved_of_a_hand_there_are_none(claim: str, tmp_path: Path) -> None:
+    """A claim that fails, or that is no claim about a hand for any number of players."""
+    code, _, said = run("house", "--seats", "2", "--claim", claim, "--certificates", str(tmp_path))
+    assert (code, contents(tmp_path)) == (0, {})
+    assert said == f"cuckoo-formal: certificates in {tmp_path}: 0; steps that z3 decided anew: 0\n"
+
+
+def test_a_folder_that_cannot_be_is_refused_before_anything_is_proved(tmp_path: Path) -> None:
+    """A file in its place, no name, or no single rule set that it would be about."""
+    (tmp_path / "file").write_text("")
+    for words, expected in (
+        ((*WORDS, "--certificates", str(tmp_path / "file")), "there is a file of that name; expected a folder"),
+        ((*WORDS, "--certificates", ""), '--certificates "": expected the name of a folder'),
+        (("--ledger", "--certificates", str(tmp_path)), "--certificates: expected RULES, for it is about one rule set"),
+    ):
+        with pytest.raises(Problem, match=expected):
+            run(*words)
+
+
+# -- interrupted
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_run_goes_on_where_it_was(jobs: str, tmp_path: Path) -> None:
+    """What is written is whole and stays, and nothing runs on; the next run comes to what one run would."""
+    claims = ("total", "no-dead-end", "chips-conserved", "someone-pays", "refuser-shows", "best-stays")
+    asked = [word for claim in claims for word in ("--claim", claim)]
+    words = ("house", *asked, "--ledger", "--seats", "2-3", "--jobs", jobs, "-q", "--certificates", str(tmp_path))
+    command_line = [sys.executable, "-m", "cuckoo_formal", "check", *words]
+    with subprocess.Popen(
+        command_line, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        end = time.monotonic() + 60
+        while not [*tmp_path.rglob("*.smt2")]:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        said = process.communicate(timeout=30)[1].decode()
+    assert (process.returncode, said.count("\n")) == (130, 1)
+    assert said.startswith("cuckoo-formal: interrupted after ")
+    there = contents(tmp_path)
+    assert {Path(name).suffix for name in there} <= {".smt2", ".gz"}
+    assert run(*words)[0] == 0
+    whole = contents(tmp_path)
+    assert there.items() <= whole.items()
+    assert len(whole) > len(there)
