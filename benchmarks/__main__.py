@@ -9,6 +9,7 @@ import importlib
 import os
 import platform
 import sys
+from argparse import ArgumentParser
 from importlib.metadata import version
 from pathlib import Path
 
@@ -71,12 +72,16 @@ def put_in(table: str, parts: list[list[str]]) -> str:
     return "\n## ".join((first, *rows.values())).rstrip() + "\n"
 
 
-def main(words: tuple[str, ...]) -> None:
+def main(words: list[str] | None = None) -> None:
     """Measure the named parts; write the table when all of it was measured, or those parts of it if that is asked."""
-    names = tuple(word for word in words if word != "--write")
+    parser = ArgumentParser("python -m benchmarks", description=f"Measure speed and size, and write {TABLE.name}.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"only these: {', '.join(PARTS)}")
+    parser.add_argument("--write", action="store_true", help="put the parts that are named into the table too")
+    asked = parser.parse_args(words)
+    names, write = tuple(asked.parts), asked.write
     if unknown := [name for name in names if name not in PARTS]:
         sys.exit(f"{unknown[0]}: there is no such part; expected some of {', '.join(PARTS)}")
-    if names and "--write" in words:
+    if names and write:
         rewritten([])
     modules = {name: importlib.import_module(f"benchmarks.{name}") for name in names or PARTS}
     for module in modules.values():
@@ -88,7 +93,7 @@ def main(words: tuple[str, ...]) -> None:
     text = "\n".join(line for lines in (head(), *parts) for line in lines).rstrip() + "\n"
     if names:
         print(text)
-    if not names or "--write" in words:
+    if not names or write:
         TABLE.write_text(rewritten(parts) if names else text, encoding="utf-8")
 
 
@@ -101,4 +106,4 @@ def rewritten(parts: list[list[str]]) -> str:
 
 
 if __name__ == "__main__":
-    main(tuple(sys.argv[1:]))
+    main()

@@ -94,8 +94,8 @@ def exhausted(claims: Sequence[Claim], rules: Rules, small: Rules, seats: int) -
 def tables_of(rules: Rules, seats: int) -> list[Before]:
     """Tables with few chips in play first, then with small pots."""
     rows = itertools.product((least_chips(rules), least_chips(rules) + 1), repeat=seats)
-    graces = itertools.product(range(grace_range(rules)), repeat=seats)
-    tables = (Before(chips, pot, grace=grace) for chips, pot, grace in itertools.product(rows, range(3), graces))
+    each_grace = itertools.product(range(grace_range(rules)), repeat=seats)
+    tables = (Before(chips, pot, grace=grace) for chips, pot, grace in itertools.product(rows, range(3), each_grace))
     there = (table for table in tables if can_be(rules, table))
     return sorted(there, key=lambda table: (sum(table.chips) + table.pot, table.pot, table.chips, table.grace))
 
