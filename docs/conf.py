@@ -43,10 +43,12 @@ cuckoo_ledger = "../proofs/ledger.toml"
 # Types stand in the signatures.
 autodoc_typehints = "none"
 autodoc_use_type_comments = False
+# Above the names of a module stands which it is.
+add_module_names = False
 # Beside a page of modules stand its modules; all that is in them is in the index, and is found by the search.
 toc_object_entries = False
 # Types of the standard library that ours are other names for: they have no page here.
-NOT_OURS = ("collections.abc.Callable", "collections.abc.Iterable", "fractions.Fraction")
+NOT_OURS = ("collections.abc.Callable", "collections.abc.Iterable", "collections.abc.Mapping", "fractions.Fraction")
 nitpick_ignore = [("py:class", name) for name in NOT_OURS]
 
 # Translations: sphinx-build -D language=de

@@ -89,7 +89,7 @@ def some_tables(names: Iterable[str] = tuple(KEPT), seats: Iterable[int] = range
 def certified_ones(name: str, rules: Rules, hands: Iterable[tuple[str, int]], laws: Iterable[str]) -> list[Question]:
     """The questions behind what is proved of a rule set: claims about one hand at some tables, laws of every table.
 
-    Claims at tables with more than :data:`MOST_CERTIFIED` seats have none here.
+    Claims at tables with more than four seats have none here.
     """
     few = [(CLAIMS[claim], seats) for claim, seats in hands if seats <= MOST_CERTIFIED]
     inside = name if name.strip(".") else "rules"  # a file may be called "...toml"

@@ -11,12 +11,14 @@ PREFIX = re.compile(r'<title id="([^"]*)-title">')
 MOVED = re.compile(r'<g transform="([^"]*)">((?:(?!</?g\b).)*)</g>', re.DOTALL)
 #: what is so anyway, by the page's own style too
 USUAL = re.compile(' text-anchor="start"| style="max-width:100%;height:auto"| font-size="12"')
+#: the letters of a card's face, of which most pictures are full; the page's style knows them by a name
+FACE, NAMED = ' font-size="36" text-anchor="middle" class="', ' class="cf-face '
 SHORT = 60  # letters, which are not worth a name
 
 
 def lean(svg: str) -> str:
     """The picture, looking as before."""
-    return once(USUAL.sub("", STYLE.sub("", svg)).strip())
+    return once(USUAL.sub("", STYLE.sub("", svg)).replace(FACE, NAMED).strip())
 
 
 def once(svg: str) -> str:
