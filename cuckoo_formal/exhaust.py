@@ -44,8 +44,14 @@ def shrink(rules: Rules, seats: int, faces: int | None = None, copies: int = COP
     """
     deck = rules.at(seats).deck
     kept = kept_faces(rules, deck, min(faces or few_faces(rules, deck), len(deck.faces)))
-    counts = tuple(min(copies, deck.counts[deck.faces.index(face)]) for face in kept)
-    return replace(rules, deck=replace(deck, faces=kept, copies=counts, packs=1)).at(seats)
+    return replace(rules, deck=of_few(deck, kept, copies, suited="suits" in rules.traits)).at(seats)
+
+
+def of_few(deck: Deck, faces: tuple[str, ...], copies: int, *, suited: bool) -> Deck:
+    """A pack of these faces with at most so many cards of each; where suits count, so many suits from so many packs."""
+    there = dict(zip(deck.faces, deck.copies if suited else deck.counts, strict=True))
+    few = tuple(min(copies, there[face]) for face in faces)
+    return replace(deck, faces=faces, copies=few, packs=min(copies, deck.packs) if suited else 1)
 
 
 def few_faces(rules: Rules, deck: Deck) -> int:
@@ -90,15 +96,22 @@ class Course:
 
 
 def whole_pack(rules: Rules) -> list[Card]:
-    """Every card of the pack by itself, from the worst, each with its suit."""
-    return [(face, suit) for face, copies in enumerate(rules.deck.counts) for suit in range(copies)]
+    """Every card by itself, from the worst, each with its suit; several packs have each of them several times."""
+    suits = (range(copies) for copies in rules.deck.copies)
+    return [(face, suit) for face, row in enumerate(suits) for _ in range(rules.deck.packs) for suit in row]
+
+
+def in_suits(rules: Rules, faces: Row) -> tuple[Card, ...]:
+    """Cards of these faces; where suits count, each has the suit after that of the last one of its face."""
+    if "suits" not in rules.traits:
+        return tuple((face, 0) for face in faces)
+    return tuple((face, faces[:place].count(face) % rules.deck.copies[face]) for place, face in enumerate(faces))
 
 
 def unseen(rules: Rules, seen: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that have not been seen, from the worst, each that is like another only once."""
-    suited = "suits" in rules.traits
-    if suited:
-        return tuple(card for card in whole_pack(rules) if card not in seen)
+    if "suits" in rules.traits:
+        return tuple(card for card in dict.fromkeys(whole_pack(rules)) if seen.count(card) < rules.deck.packs)
     counts = enumerate(rules.deck.counts)
     return tuple((face, 0) for face, copies in counts if seen.count((face, 0)) < copies)
 

@@ -222,14 +222,14 @@ def deals(
     deck, traits = rules.deck, rules.traits
     top = drawn(deck.size, seats + min(rules.turned(seats), deck.size - seats), rows, rng)
     faces = np.repeat(np.arange(len(deck.faces)), deck.counts)
-    suits = np.concatenate([np.arange(copies) for copies in deck.counts])
+    suits = np.concatenate([np.tile(np.arange(copies), deck.packs) for copies in deck.copies])
     cards = tuple(numbers(faces[card], 0, len(deck.faces) - 1) for card in top)
     deal = Deal(
         cards[:seats],
         cards[seats:],
         among(range(4), rows, rng),
         deck.size - seats,
-        tuple(numbers(suits[card], 0, max(deck.counts) - 1) for card in top) if "suits" in traits else (),
+        tuple(numbers(suits[card], 0, max(deck.copies) - 1) for card in top) if "suits" in traits else (),
         rules.lives,
     )
     chips = range(0 if traits & {"grace", "never"} else 1, 4)

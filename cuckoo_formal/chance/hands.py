@@ -245,7 +245,7 @@ class Work:
         suits: Row = ()
         if "suits" in rules.traits:
             given = (*rows.suits, *(unknown for _ in kinds[known:])) if rows.suits else [marks[kind] for kind in kinds]
-            suits = tuple(numbers(suit, 0, max(rules.deck.counts) - 1) for suit in given)
+            suits = tuple(numbers(suit, 0, max(rules.deck.copies) - 1) for suit in given)
         deal = Deal(cards[: self.seats], cards[self.seats :], start.pot, self.begins, suits, rules.lives)
         return begin(
             deal,

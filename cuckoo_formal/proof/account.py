@@ -69,6 +69,7 @@ def smaller(deck: Deck) -> str:
 PACK: dict[str, Callable[[Deck], str]] = {
     "Which faces, from worst to best?": lambda deck: " ".join(deck.faces),
     "How many cards of each face?": copies,
+    "How many packs?": lambda deck: str(deck.packs),
     "What do cards do when their holder is asked?": lambda deck: table(deck.asked),
     "What do cards do when their holder's turn comes?": lambda deck: table(deck.on_turn),
     "Which other packs, for smaller tables?": smaller,
@@ -214,9 +215,8 @@ def limits_of_packs(found: Comparison, names: Names) -> Iterator[str]:
     for seats, place in found.only_seats:
         yield f"Only {names[place]} has a card for each of {seats} players."
     if found.only:
-        seats, place, cards = found.only
-        faces = found.rules[place].at(seats).deck.faces
-        yield f"Only {names[place]} can deal the hand {' '.join(faces[card] for card in cards)}."
+        _, place, cards = found.only
+        yield f"Only {names[place]} can deal the hand {' '.join(cards)}."
     if found.apart:
         players = span(found.apart)
         yield f"The two packs have too few cards in common for a hand of {players} players: none was compared."

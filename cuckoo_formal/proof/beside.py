@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
 from cuckoo_formal.clauses.register import SLOTS
-from cuckoo_formal.logic import Row
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.difference import Found, Two, only_one_deals, renamed, separate
 from cuckoo_formal.proof.parting import Run, shortest_run
@@ -39,7 +38,7 @@ class Comparison:
     hand: Found | None = None
     sees: Found | None = None
     seen_alike: tuple[int, ...] = ()
-    only: tuple[int, int, Row] | None = None
+    only: tuple[int, int, tuple[str, ...]] | None = None
     only_seats: tuple[tuple[int, int], ...] = ()
     runs: tuple[Run, ...] = ()
     renamed: bool = False

@@ -13,6 +13,7 @@ from cuckoo_formal.exhaust import stock_size
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.knowledge import View, view
 from cuckoo_formal.logic import Row, both, change, every, implies, negate, same, where
+from cuckoo_formal.notation import suit_written
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.refute import ROWS, ReplayError, by_size
@@ -119,12 +120,12 @@ def possible(pair: Pair) -> tuple[bool, ...]:
 def some_hand(rules: Two, seats: int) -> dict[str, int]:
     """The unknowns of a hand for both: of cards that both packs have, and then of those of the longer stock."""
     deck, wanted = longer_stock(rules, seats).deck, seats + min(stock_size(each, seats) for each in rules)
-    shared = [deck.faces.index(face) for face in in_common(rules).elements()][:wanted]
-    whole = Counter(dict(enumerate(deck.counts)))
-    dealt = (*shared, *(whole - Counter(shared)).elements())
+    shared = list(in_common(rules).elements())[:wanted]
+    dealt = (*shared, *(cards_of(deck, suited=suits_count(rules)) - Counter(shared)).elements())
     names = [*(f"card_{seat}" for seat in range(seats)), *(f"stock_{place}" for place in range(len(dealt) - seats))]
-    suits = {f"suit_{place}": dealt[:place].count(card) for place, card in enumerate(dealt)}
-    return dict(zip(names, dealt, strict=True)) | suits | {f"chips_{seat}": 1 for seat in range(seats)} | {"number": 1}
+    cards = {name: deck.faces.index(face) for name, (face, _) in zip(names, dealt, strict=True)}
+    suits = {f"suit_{place}": suit for place, (_, suit) in enumerate(dealt)}
+    return cards | suits | {f"chips_{seat}": 1 for seat in range(seats)} | {"number": 1}
 
 
 def can_be_dealt(pair: Pair) -> bool:
@@ -281,9 +282,22 @@ def blank(pair: Pair, law: str) -> Pair:
 
 
 # -- packs with other faces
-def in_common(rules: Two) -> Counter[str]:
-    """How often each face is in both packs."""
-    one, other = (Counter(dict(zip(each.deck.faces, each.deck.counts, strict=True))) for each in rules)
+def suits_count(rules: Two) -> bool:
+    """One of the two looks at suits."""
+    return "suits" in rules[0].traits | rules[1].traits
+
+
+def cards_of(deck: Deck, *, suited: bool) -> Counter[tuple[str, int]]:
+    """How often a pack has each face; where suits count, each face in each of its suits."""
+    if not suited:
+        return Counter({(face, 0): count for face, count in zip(deck.faces, deck.counts, strict=True)})
+    kinds = ((face, suit) for face, copies in zip(deck.faces, deck.copies, strict=True) for suit in range(copies))
+    return Counter(dict.fromkeys(kinds, deck.packs))
+
+
+def in_common(rules: Two) -> Counter[tuple[str, int]]:
+    """The cards that are in both packs."""
+    one, other = (cards_of(each.deck, suited=suits_count(rules)) for each in rules)
     return one & other
 
 
@@ -319,29 +333,30 @@ def restricted(deck: Deck, other: Deck) -> Deck:
 
 
 # -- packs, and games that are one game in other faces
-def only_one_deals(rules: Two, seats: int) -> tuple[int, Row] | None:
-    """The smallest hand that only one of two packs can deal, and which of the two; the cards are in its own numbers."""
+def only_one_deals(rules: Two, seats: int) -> tuple[int, tuple[str, ...]] | None:
+    """The smallest hand that only one of two packs can deal, in its own faces, and which of the two."""
+    suited = suits_count(rules)
     for place, other in ((0, 1), (1, 0)):
-        mine, theirs = rules[place].deck, rules[other].deck
-        there = dict(zip(theirs.faces, theirs.counts, strict=True))
-        for card, (face, copies) in enumerate(zip(mine.faces, mine.counts, strict=True)):
-            more = there.get(face, 0) + 1
-            if copies >= more:
-                rest = [c for c, count in enumerate(mine.counts) for _ in range(count) if c != card]
-                held = [card] * min(more, copies)
-                return place, tuple(sorted((*held, *rest[: max(0, seats - len(held))])))
+        deck, theirs = rules[place].deck, cards_of(rules[other].deck, suited=suited)
+        mine = cards_of(deck, suited=suited)
+        for card in mine - theirs:
+            held = [card] * (theirs[card] + 1)
+            rest = [one for one in mine.elements() if one != card]
+            cards = sorted((*held, *rest[: max(0, seats - len(held))]), key=lambda one: (deck.place[one[0]], one[1]))
+            return place, tuple(face + (suit_written(suit) if suited else "") for face, suit in cards)
     return None
 
 
 def renamed(rules: Two) -> bool:
     """The two are one game, played with the same cards under other names: every rule looks at places of the order."""
     a, b = rules
-    if a.deck == b.deck or a.changes(b) != ("deck",) or len(a.deck.faces) != len(b.deck.faces):
+    if a.deck.faces == b.deck.faces or a.changes(b) != ("deck",) or len(a.deck.faces) != len(b.deck.faces):
         return False
     named = {face for each in rules for slot in CATALOGUE for face in faces_named(getattr(each, slot))}
     same_place = all(a.deck.place.get(face) == b.deck.place.get(face) for face in named)
     powers = all(getattr(a.deck, table) == getattr(b.deck, table) for table in ("powers_when_asked", "powers_on_turn"))
-    return same_place and powers and a.deck.counts == b.deck.counts
+    pack = ("copies", "packs") if suits_count(rules) else ("counts",)
+    return same_place and powers and all(getattr(a.deck, name) == getattr(b.deck, name) for name in pack)
 
 
 def faces_named(clause: object) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cuckoo_formal.clauses.ending import next_living_seat
 from cuckoo_formal.clauses.fine import ByHandNumber
-from cuckoo_formal.exhaust import Before, Card, Course, shrink, stock_size, walk, whole_pack
+from cuckoo_formal.exhaust import Before, Card, Course, in_suits, shrink, stock_size, walk, whole_pack
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.logic import both, change, either, every, negate, some
 from cuckoo_formal.play import reckon
@@ -236,6 +236,7 @@ def forcing_deals(rules: Rules, seats: int) -> tuple[tuple[Course, ...], ...]:
 
 def with_stock(rules: Rules, cards: Row, stock: Row) -> tuple[Course, ...]:
     """Every way in which a hand with these cards and this stock can go."""
-    top = tuple((face, 0) for face in stock)
-    courses = walk(rules, tuple((face, 0) for face in cards), Before((1,) * len(cards)))
+    dealt = in_suits(rules, (*cards, *stock))
+    top = dealt[len(cards) :]
+    courses = walk(rules, dealt[: len(cards)], Before((1,) * len(cards)))
     return distinct(rules, (course for course in courses if course.stock == top[: len(course.stock)]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from cuckoo_formal.clauses import fine, opening
 from cuckoo_formal.clauses.ending import NEW_PACK
-from cuckoo_formal.exhaust import Course, deals, stock_size
+from cuckoo_formal.exhaust import Course, deals, of_few, stock_size
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import Row, change
 from cuckoo_formal.match import begin_match, has_no_winner, next_match, score, whole_pack
@@ -53,12 +53,8 @@ def small_pack(rules: Two, faces: int = FACES, copies: int = COPIES) -> Two:
     named = named_places(rules)
     others = [place for place in range(len(a.deck.faces)) if place not in named]
     kept = sorted((*named, *others[: max(0, faces - len(named))]))
-    small = replace(
-        a.deck,
-        faces=tuple(a.deck.faces[place] for place in kept),
-        copies=tuple(min(copies, a.deck.counts[place]) for place in kept),
-        packs=1,
-    )
+    faces_kept, suited = tuple(a.deck.faces[place] for place in kept), "suits" in a.traits | b.traits
+    small = of_few(a.deck, faces_kept, copies, suited=suited)
     return replace(a, deck=small), replace(b, deck=replace(small, asked=b.deck.asked, on_turn=b.deck.on_turn))
 
 

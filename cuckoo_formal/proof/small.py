@@ -87,7 +87,7 @@ def exhausted(claims: Sequence[Claim], rules: Rules, small: Rules, seats: int) -
             broken, seen = smallest(left, rules, small, [*pots])
             found, hands = found | broken, hands + seen
             left = [claim for claim in left if claim.slug not in found]
-    pack = f"{len(small.deck.faces)} faces, at most {max(small.deck.copies)} of each"
+    pack = f"{len(small.deck.faces)} faces, at most {max(small.deck.counts)} of each"
     return Search(found, hands, f"all {hands:,} hands of a pack of {pack}, with up to {most} chips in play")
 
 

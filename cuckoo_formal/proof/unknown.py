@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
+from cuckoo_formal.cards import Deck
 from cuckoo_formal.clauses import leaving
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import Row, at_most, both, either, every, implies, negate
@@ -61,19 +62,26 @@ def from_one_pack(rules: Rules, hand: Hand) -> Iterator[bool]:
     cards, counts = (*hand.cards, *hand.stock), rules.deck.counts
     yield from (both(card >= 0, card < len(counts)) for card in cards)
     if hand.suits:
-        yield from different_suits(cards, hand.suits, counts)
+        yield from suits_there_are(rules.deck, cards, hand.suits)
     else:
         yield from (at_most(copies, (card == face for card in cards)) for face, copies in enumerate(counts))
     yield both(hand.left >= 0, hand.left <= rules.deck.size - len(hand.cards))
 
 
-def different_suits(cards: Row, suits: Row, counts: Row) -> Iterator[bool]:
-    """Every card has a suit that its face has, and two equal cards have different suits."""
+def suits_there_are(deck: Deck, cards: Row, suits: Row) -> Iterator[bool]:
+    """Every card has a suit that its face has, and of one face and one suit there are as many cards as packs."""
     for card, suit in zip(cards, suits, strict=True):
         yield suit >= 0
-        yield from (implies(card == face, suit < copies) for face, copies in enumerate(counts))
-    for a, b in itertools.combinations(range(len(cards)), 2):
-        yield negate(both(cards[a] == cards[b], suits[a] == suits[b]))
+        yield from (implies(card == face, suit < copies) for face, copies in enumerate(deck.copies))
+    same = {
+        pair: both(cards[pair[0]] == cards[pair[1]], suits[pair[0]] == suits[pair[1]])
+        for pair in itertools.combinations(range(len(cards)), 2)
+    }
+    if deck.packs == 1:
+        yield from map(negate, same.values())
+        return
+    for last in range(deck.packs, len(cards)):
+        yield at_most(deck.packs - 1, (same[earlier, last] for earlier in range(last)))
 
 
 def from_one_match(rules: Rules, hand: Hand) -> Iterator[bool]:
