@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cuckoo_formal.clauses import leaving
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.play import Answers, Ask
 from cuckoo_formal.problems import Problem, nearest, shown
@@ -225,14 +226,34 @@ def complete(rules: Rules, line: Line, seed: int) -> Line:
     return with_suits(rules, full) if suits else full
 
 
-def hand_of(rules: Rules, line: Line, *, left: int | None = None, grace: Row = ()) -> Hand:
+def grace_range(rules: Rules) -> int:
+    """How many values the grace of a seat may have."""
+    if rules.exit is leaving.first_broke_only:
+        return 3
+    return 2 if rules.exit is leaving.spent_for_good else 1
+
+
+def usual_grace(rules: Rules, chips: Row) -> Row:
+    """What each seat has of its grace if nothing is said of it; nothing where no rule looks at it.
+
+    Whoever has no chips plays on without; nobody else has gone broke, or if only the first may, nobody else can.
+    """
+    values = grace_range(rules)
+    if values == 1:
+        return ()
+    others = values - 1 if rules.exit is leaving.first_broke_only and rules.lives and 0 in chips else 0
+    return tuple(1 if rules.lives and have == 0 else others for have in chips)
+
+
+def hand_of(rules: Rules, line: Line, *, left: int | None = None, grace: Row | None = None) -> Hand:
     """The hand that a complete line begins with.
 
-    A line does not say how many cards are ``left`` of the pack: all that are not dealt; nor who has had what of his
-    ``grace``: nobody.
+    A line does not say how many cards are ``left`` of the pack: all that are not dealt; nor what each has of his
+    ``grace``: as :func:`usual_grace` has it.
     """
     left = rules.deck.size - len(line.cards) if left is None else left
     deal = Deal(line.cards, line.stock, line.pot or 0, left, line.suits, rules.lives)
+    grace = usual_grace(rules, line.chips) if grace is None else grace
     return begin(deal, line.chips, number=line.number or 1, grace=grace, origin="origin" in rules.traits)
 
 

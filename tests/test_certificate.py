@@ -207,6 +207,7 @@ def test_steps_that_others_need_cannot_be_weakened(proof: str) -> None:
         ("(define x () y)", "otherwise"),
         ("(step @p900 false :rule trust :premises (@p901))", "no step @p901"),
         ("(step @p900 false :rule trust :premises ((x)))", "no names"),
+        ("(step @p900 false :rule trust :premises)", "no names"),
         ("(step @p900 (forall ((z Int)) (= z z)) :rule refl)", "begins with"),
         ("(step @p900 (= x a) :rule refl)", "does not know"),
         ("(step @p900 ((x)) :rule refl)", "begins with"),
@@ -257,6 +258,64 @@ def test_a_problem_that_is_not_understood_is_rejected(proof: str, text: str) -> 
     """The checker knows all of a problem, or says that it does not."""
     with pytest.raises(Rejected):
         check(PROBLEM + text, proof)
+
+
+@pytest.mark.parametrize(
+    "assertions",
+    [
+        "(assert (xor true true true))",
+        "(assert (not true true))",
+        "(assert (not (ite true true true false)))",
+        "(assert (and))",
+        "(assert (not (=)))",
+        "(assert (not (= x)))",
+        "(assert (not (= x a)))",
+        "(assert (not (< x true)))",
+        "(assert (not (<= (+ a a) 3)))",
+        "(assert (not (and x a)))",
+        "(assert (=> a))",
+        "(assert (< x 1/2))",
+        "(assert (< x -1))",
+        "(assert x)",
+        "(declare-fun 5 () Int) (assert (< 5 4))",
+        "(declare-fun true () Bool) (assert (not true))",
+        "(declare-fun and () Bool) (assert (not and))",
+        "(define-fun true () Bool false) (assert true)",
+        "(define-fun b () Int a) (assert (not a)) (assert a)",
+        "(assert (let ((true false)) true))",
+        '(set-info :source ") (assert false) (set-info :source ")',
+        '(set-info :source "',
+        "(check-sat) (assert false)",
+        "(assert\u00a0false)",
+    ],
+)
+def test_a_problem_that_no_solver_reads_so_is_rejected(assertions: str) -> None:
+    """A word too many, parts of the wrong kind, names that mean something, what comes too late: none has a meaning."""
+    text = f"(set-logic QF_LIA) (declare-fun a () Bool) (declare-fun x () Int) {assertions}"
+    assumed = [
+        f"(assume @p{place} {words})" for place, words in enumerate(re.findall(r"\(assert (.*?)\)(?= |$)", text))
+    ]
+    for premises in (range(len(assumed)), ()):
+        proof = f"({' '.join(assumed)} (step @q false :rule r :premises ({' '.join(f'@p{n}' for n in premises)})))"
+        with pytest.raises(Rejected):
+            check(text, proof)
+    with pytest.raises(Rejected):
+        check(text, "((assume @p false) (step @q false :rule r :premises (@p)))")
+
+
+def test_what_comes_after_the_end_is_not_read() -> None:
+    """A solver stops at ``exit``, and so does the checker."""
+    proof = "((assume @p a) (assume @q (not a)) (step @r false :rule r :premises (@p @q)))"
+    asserted = "(declare-fun a () Bool) (assert a)"
+    rejected(f"{asserted} (check-sat) (exit) (assert (not a))", proof, "assumes what the problem does not say")
+    assert check(f"{asserted} (assert (not a)) (check-sat) (exit) (assert a) (push", proof).steps == 1
+
+
+def test_what_is_too_deep_to_be_decided_is_rejected() -> None:
+    """Names for names for names are as deep as brackets in brackets."""
+    names = "".join(f"(define @d{n} () (ite (< @d{n - 1} y) y @d{n - 1}))" for n in range(1, 30_000))
+    proof = f"((assume @p false) (define @d0 () y) {names} (step @q (= @d29999 y) :rule r))"
+    rejected("(declare-fun y () Int) (assert false)", proof, "does not know the word @d29999")
 
 
 def test_a_damaged_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proof: str) -> None:

@@ -17,6 +17,7 @@ from cuckoo_formal.cli.check import check as command
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import cpc
 from cuckoo_formal.proof.certificate import Certificate, unpacked
+from cuckoo_formal.rulefile import find
 
 WORDS = ("house", "--seats", "2-6", "--claim", "chips-conserved", "--claim", "kept-king")
 
@@ -54,7 +55,7 @@ def test_they_are_those_that_were_published(tmp_path: Path) -> None:
     run(*WORDS, "--certificates", str(tmp_path / "2"), "--ledger", "--jobs", "2")
     published = Path(__file__).parents[1] / "proofs"
     for name, content in (ours := contents(tmp_path / "1")).items():
-        assert (published / name).read_bytes() == content, name
+        assert name == "rules.toml" or (published / name).read_bytes() == content, name
     assert contents(tmp_path / "2") == ours
 
 
@@ -74,6 +75,7 @@ def test_a_rule_file_may_have_any_name(name: str, tmp_path: Path) -> None:
     assert run(str(tmp_path / name), *words)[0] == 0
     assert {path.name for path in tmp_path.iterdir()} == {name, "inside"}
     assert {path.name for path in folder.parent.iterdir()} == {"it"}
+    assert find(str(folder / "rules.toml")).rules.lives == 3
     (question,) = folder.rglob("chips-never-negative-2.smt2")
     assert cpc.check(question.read_text("ascii"), unpacked(question.with_suffix(".cpc.gz"))).steps > 0
 
@@ -88,14 +90,14 @@ def test_a_proof_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.Mo
     assert code == 3
     assert said.startswith("cuckoo-formal: no certificate, as cvc5 gave no proof (timeout): every/")
     assert said.endswith("house/someone-pays-2, house/someone-pays-3\n")
-    assert contents(tmp_path) == {}
+    assert contents(tmp_path).keys() == {"rules.toml"}
 
 
 @pytest.mark.parametrize("claim", ["kept-king", "next-hand"])
 def test_where_nothing_is_proved_of_a_hand_there_are_none(claim: str, tmp_path: Path) -> None:
     """A claim that fails, or that is no claim about a hand for any number of players."""
     code, _, said = run("house", "--seats", "2", "--claim", claim, "--certificates", str(tmp_path))
-    assert (code, contents(tmp_path)) == (0, {})
+    assert (code, list(contents(tmp_path))) == (0, ["rules.toml"])
     assert said == f"cuckoo-formal: certificates in {tmp_path}: 0; steps that z3 decided anew: 0\n"
 
 
@@ -109,6 +111,92 @@ def test_a_folder_that_cannot_be_is_refused_before_anything_is_proved(tmp_path: 
     ):
         with pytest.raises(Problem, match=expected):
             run(*words)
+
+
+def test_a_folder_is_about_one_rule_set(tmp_path: Path) -> None:
+    """Rules that have changed since, under the same name, do not get among what is proved of the old ones."""
+    rules, folder, head = tmp_path / "mine.toml", tmp_path / "it", 'format = 1\ntitle = "Ours"\n\n[rules]\n'
+    words = (str(rules), "--seats", "3", "--claim", "loser-is-lowest", "-q", "--certificates", str(folder))
+    rules.write_text(f"{head}lives = 3\n", encoding="utf-8")
+    assert run(*words)[0] == 0
+    before = contents(folder)
+    assert "mine/loser-is-lowest-3.smt2" in before
+    rules.write_text(f'{head}standing = "pairing up"\ndraw = "king refuses"\n', encoding="utf-8")
+    with pytest.raises(Problem, match=r"has some about other rules, its rules\.toml; expected another folder"):
+        run(*words)
+    assert contents(folder) == before
+    rules.write_text(f"{head}lives = 3\n# the same rules\n", encoding="utf-8")
+    assert (run(*words)[0], contents(folder)) == (0, before)
+    (folder / "rules.toml").write_text("broken", encoding="utf-8")
+    with pytest.raises(Problem, match=r"rules\.toml"):
+        run(*words)
+
+
+def test_what_is_refuted_now_keeps_no_certificate(tmp_path: Path) -> None:
+    """What an older program called proved goes; what was not asked about stays."""
+    run(*WORDS, "--certificates", str(tmp_path))
+    old, other = (tmp_path / "house" / f"{name}.smt2" for name in ("kept-king-3", "best-stays-3"))
+    for path in (old, old.with_suffix(".cpc.gz"), other):
+        path.write_text("(check-sat)")
+    run(*WORDS, "--certificates", str(tmp_path))
+    assert (old.exists(), old.with_suffix(".cpc.gz").exists(), other.exists()) == (False, False, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such files")
+@pytest.mark.parametrize("ending", [".smt2", ".cpc.gz"])
+def test_what_is_no_file_is_not_waited_for(ending: str, tmp_path: Path) -> None:
+    """A pipe in the place of a question or a proof is told, and not read for ever."""
+    run(*WORDS, "--certificates", str(tmp_path))
+    path = tmp_path / "house" / f"chips-conserved-3{ending}"
+    path.unlink()
+    os.mkfifo(path)
+    with pytest.raises(Problem, match="is no ordinary file"):
+        run(*WORDS, "--certificates", str(tmp_path))
+
+
+# -- without solvers
+HIDE = """
+import sys
+from importlib.machinery import PathFinder
+
+
+class Hiding(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        return None if name in {names} else PathFinder.find_spec(name, path, target)
+
+
+sys.meta_path[:] = [Hiding if finder is PathFinder else finder for finder in sys.meta_path]
+"""
+
+
+@pytest.mark.parametrize("names", [("z3",), ("cvc5",), ("z3", "cvc5")])
+def test_a_check_without_solvers_says_what_is_missing(names: tuple[str, ...], tmp_path: Path) -> None:
+    """In a real environment without them: what is recorded is told, the rest is missing, certificates are refused."""
+    (tmp_path / "sitecustomize.py").write_text(HIDE.replace("{names}", repr(names)), encoding="utf-8")
+    paths = os.pathsep.join((str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])))
+
+    def said(*more: str) -> tuple[int, str, str]:
+        words = ("house", "--seats", "2", "--claim", "chips-conserved", "-q", *more)
+        done = subprocess.run(
+            [sys.executable, "-m", "cuckoo_formal", "check", *words],
+            env=os.environ | {"PYTHONPATH": paths},
+            check=False,
+            capture_output=True,
+            encoding="utf-8",
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    code, text, note = said()
+    assert (code, "chips-conserved  2      undecided" in text) == (3, True)
+    assert note.startswith("cuckoo-formal: 1 verdicts are missing without ")
+    code, text, note = said("--ledger")
+    assert (code, "chips-conserved  2      proved" in text, note) == (0, True, "")
+    for ledger in ((), ("--ledger",)):
+        code, text, note = said(*ledger, "--certificates", str(tmp_path / "it"))
+        missing = f"{' and '.join(names)} not installed; expected pip install 'cuckoo-formal[proof]'"
+        assert (code, text, note) == (2, "", f"cuckoo-formal: --certificates: {missing}\n")
+    assert not (tmp_path / "it").exists()
 
 
 # -- interrupted
@@ -132,7 +220,7 @@ def test_an_interrupted_run_goes_on_where_it_was(jobs: str, tmp_path: Path) -> N
     assert (process.returncode, said.count("\n")) == (130, 1)
     assert said.startswith("cuckoo-formal: interrupted after ")
     there = contents(tmp_path)
-    assert {Path(name).suffix for name in there} <= {".smt2", ".gz"}
+    assert {Path(name).suffix for name in there} <= {".toml", ".smt2", ".gz"}
     assert run(*words)[0] == 0
     whole = contents(tmp_path)
     assert there.items() <= whole.items()

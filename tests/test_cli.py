@@ -16,7 +16,10 @@ from click.testing import CliRunner, Result
 from cuckoo_formal.clauses import CATALOGUE, SLOTS
 from cuckoo_formal.cli.app import COMMANDS, app
 from cuckoo_formal.cli.out import portable
+from cuckoo_formal.logic import every
+from cuckoo_formal.proof.unknown import from_one_match
 from cuckoo_formal.rulefile import builtin, dump, find, parse
+from tests.hands import dealt
 
 COMMAND = (sys.executable, "-m", "cuckoo_formal")
 DEAL = "6 K 4 9 / 4  t - - t"
@@ -144,6 +147,14 @@ def test_what_notation_leaves_out_is_said_beside_it(tmp_path: Path) -> None:
     assert document("deal", str(path), said["witness"])["cards"] != ["2", "A"]
     broke = ("deal", "grace-life-first-broke-only", "K 2 / 4  - -  0 1 + 0")
     assert [document(*broke, "--grace", f"1 {grace}")["out"] for grace in "12"] == [[False, False], [False, True]]
+    assert document(*broke)["out"] == [False, True], "seat 1 was the first to go broke"
+    for name, grace in (
+        ("grace-life-first-broke-only", (1, 2)),
+        ("grace-life-spent-for-good", (1, 0)),
+        ("grace-life", ()),
+    ):
+        rules, hand, _ = dealt(find(name).rules, "K 2  - -  0 1 + 0")
+        assert (hand.grace, every(from_one_match(rules, hand))) == (grace, True)
 
 
 def test_names_of_every_kind_are_printed(tmp_path: Path) -> None:

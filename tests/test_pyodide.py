@@ -23,7 +23,7 @@ TOLD = ("cases", "claims", "explore_matches", "knowledge", "metamorphic", "tell_
 #: what is counted to the end, and what another program counts
 COUNTED = ("exhaust", "explore_counts", "independent", "numbers")
 #: tests of what is installed, of the page that shows it, and these
-ELSEWHERE = {"packaging", "pyodide", "readme"}
+ELSEWHERE = {"documentation", "packaging", "pyodide", "readme"}
 #: what a browser has not, and parts of the program that have it
 HEAVY = {"cvc5", "networkx", "numba", "numpy", "playwright", "rich", "click", "scipy", "sphinx", "z3", "benchmarks"}
 HEAVY |= {f"cuckoo_formal.{part}" for part in ("chance", "cli", "explore", "proof", "site")}

@@ -1,4 +1,4 @@
-"""Several packs where suits count: a face is there in each suit as often as there are packs, wherever cards are dealt."""
+"""Several packs where suits count: of a face and a suit there are as many cards as packs, wherever they are dealt."""
 
 from __future__ import annotations
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from contextlib import closing
+from importlib.util import find_spec
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cuckoo_formal import files
 from cuckoo_formal.cli.app import INTERRUPTED, UNDECIDED
-from cuckoo_formal.cli.asked import until_interrupted
+from cuckoo_formal.cli.asked import MISSING, until_interrupted
+from cuckoo_formal.cli.options import folder_for
 from cuckoo_formal.cli.out import note
 from cuckoo_formal.cli.progress import counted
+from cuckoo_formal.problems import Problem, shown
+from cuckoo_formal.rulefile import dump, fingerprint, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from cuckoo_formal.cli.asked import Asked
     from cuckoo_formal.proof.every import Everywhere
@@ -21,25 +27,64 @@ if TYPE_CHECKING:
     from cuckoo_formal.rulefile import RuleFile
 
 
+RULES = "rules.toml"  # in the folder: which rules it is about
+
+
 def certified(file: RuleFile, rows: tuple[Row, ...], laws: tuple[Everywhere, ...], asked: Asked, code: int) -> int:
     """Have proofs written of what was found to be proved, if that is asked for; the exit code of it all.
 
     Proofs that are in the folder already are checked once more, so that an interrupted run goes on where it was.
     """
+    if asked.certificates is None:
+        return code
     from cuckoo_formal.proof.archive import certified_ones
     from cuckoo_formal.proof.report import Verdict
 
-    if asked.certificates is None:
-        return code
     hands = [(row.claim, row.seats) for row in rows if row.verdict is Verdict.PROVED]
     proved = [law.slug for law in laws if law.status == "proved"]
     questions = certified_ones(file.name, file.rules, hands, proved)
+    refuted = [(row.claim, row.seats) for row in rows if row.verdict is Verdict.REFUTED]
+    forget(asked.certificates, certified_ones(file.name, file.rules, refuted, ()))
     found, whole = until_interrupted(written(questions, asked))
     if not whole:
         note(f"cuckoo-formal: interrupted after {len(found)} of {len(questions)} certificates, which are kept")
         return INTERRUPTED
     report(found, asked)
     return code or (UNDECIDED if any(one.missing for one in found) else 0)
+
+
+def folder_for_certificates(name: str, file: RuleFile | None) -> Path:
+    """The folder for certificates about a rule set, with a copy of its rules.
+
+    Raises :class:`Problem` if it has some about other rules, or there is nothing to make them with.
+    """
+    from cuckoo_formal.proof.solver import SOLVERS
+
+    if file is None:
+        message = "--certificates: expected RULES, for it is about one rule set"
+        raise Problem(message)
+    missing = [solver for solver in SOLVERS if find_spec(solver) is None]
+    if missing:
+        message = f"--certificates: {' and '.join(missing)} not installed; expected {MISSING}"
+        raise Problem(message)
+    folder = folder_for("--certificates", name)
+    path = folder / RULES
+    with files.alone(path):
+        if path.exists() and fingerprint(load(path).rules) != fingerprint(file.rules):
+            message = f"--certificates {shown(name)}: has some about other rules, its {RULES}; expected another folder"
+            raise Problem(message)
+        if not path.exists():
+            files.write(path, dump(file))
+    return folder
+
+
+def forget(folder: Path, questions: list[Question]) -> None:
+    """Remove what an older program may have proved."""
+    from cuckoo_formal.proof.folder import paths_of
+
+    for question in questions:
+        for path in paths_of(question, folder):
+            path.unlink(missing_ok=True)
 
 
 def written(questions: list[Question], asked: Asked) -> Iterator[Kept]:

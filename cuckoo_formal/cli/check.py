@@ -7,7 +7,7 @@ import click
 from cuckoo_formal.cli import kept
 from cuckoo_formal.cli.app import INTERRUPTED
 from cuckoo_formal.cli.asked import Asked, exit_of, report, until_interrupted
-from cuckoo_formal.cli.certificates import certified
+from cuckoo_formal.cli.certificates import certified, folder_for_certificates
 from cuckoo_formal.cli.diff import Span
 from cuckoo_formal.cli.everywhere import for_every_table
 from cuckoo_formal.cli.options import RuleSet, Whole, folder_for, jobs_option, json_option, quiet_option, workers
@@ -67,10 +67,8 @@ def check(
     by_ledger = by_ledger or record or ledger_file is not None
     numbers = seats or usual(file, by_ledger=by_ledger)
     claims = wanted(slugs)
-    if certificates is not None and file is None:
-        raise Problem("--certificates: expected RULES, for it is about one rule set")
     wish = Wish(several, None if folder is None else folder_for("--draw", folder))
-    kept_in = None if certificates is None else folder_for("--certificates", certificates)
+    kept_in = None if certificates is None else folder_for_certificates(certificates, file)
     asked = Asked(numbers, claims, Limits(seconds=seconds), workers(jobs), quiet, wish, kept_in)
     if by_ledger:
         return kept.check(file, asked, ledger_file, record=record, as_json=as_json)

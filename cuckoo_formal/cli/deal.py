@@ -22,7 +22,7 @@ from cuckoo_formal.cli.out import columns, ink, paragraph, say, say_json
 from cuckoo_formal.evening import begin_evening
 from cuckoo_formal.knowledge import view
 from cuckoo_formal.logic import every
-from cuckoo_formal.notation import answers_of, complete, hand_of, line_of, parse, write
+from cuckoo_formal.notation import answers_of, complete, grace_range, hand_of, line_of, parse, write
 from cuckoo_formal.play import Answers, Ask, moments, question, step
 from cuckoo_formal.players import accepted
 from cuckoo_formal.problems import Problem, shown
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     "--for", "listener", metavar="SEAT", type=Whole(range(1, 100_001)), help="Tell only what this seat knows."
 )
 @click.option("--left", metavar="CARDS", type=Whole(range(100_001)), help="How many cards are left of the pack.")
-@click.option("--grace", metavar="'0 1 ...'", help="For each seat: 0 has not gone broke, 1 has grace, 2 has had it.")
+@click.option("--grace", metavar="'0 1 ...'", help="For each seat: 0 has not gone broke, 1 has grace, 2 gets none.")
 @players_option
 @click.option("--svg", metavar="FILE", type=click.Path(path_type=Path), help="Draw the hand into this file.")
 @seed_option
@@ -119,13 +119,13 @@ def left_of(rules: Rules, line: Line, left: int | None) -> int | None:
     return left
 
 
-def grace_of(rules: Rules, line: Line, said: str | None) -> Row:
+def grace_of(rules: Rules, line: Line, said: str | None) -> Row | None:
     """The grace of each seat, if that is said.  Raises :class:`Problem` where it cannot be."""
-    from cuckoo_formal.proof.unknown import from_one_match, grace_range
+    from cuckoo_formal.proof.unknown import from_one_match
 
     seats, values = len(line.cards), grace_range(rules)
     if said is None:
-        return ()
+        return None
     words = said.split()
     row = tuple(int(word) for word in words if word in {"0", "1", "2"} and int(word) < values)
     if len(row) != len(words) or len(row) != seats:

@@ -101,7 +101,7 @@ def check() -> Schema:
         "grace": {
             "type": "array",
             "items": {"type": "integer", "minimum": 0},
-            "description": "of the witness, by seat: 0 has not gone broke, 1 has grace, 2 has had it",
+            "description": "of the witness, by seat: 0 has not gone broke, 1 has grace, 2 gets none",
         },
         "left": {"type": "integer", "minimum": 0, "description": "of the witness: how many cards are left of the pack"},
         "others": {"type": "array", "items": TEXT, "description": "with --several: deals that break it otherwise"},

@@ -17,7 +17,7 @@ from typing import Any
 from cuckoo_formal import files
 from cuckoo_formal.claims import CLAIMS, Claim, Scope
 from cuckoo_formal.problems import ContradictionError, Problem
-from cuckoo_formal.proof import cpc, ledger
+from cuckoo_formal.proof import ledger
 from cuckoo_formal.proof.certificate import unpacked
 from cuckoo_formal.proof.every import ARGUMENTS, Everywhere, key, obligations, prove, prove_all
 from cuckoo_formal.proof.folder import PROOF, QUESTION, Question, same_as, write
@@ -201,6 +201,8 @@ def verify(folder: Path, workers: int = 1) -> tuple[int, int]:
 
 def decided(question: Path) -> tuple[Path, int, str]:
     """A question with how many steps of its proof were decided anew, or what is wrong with the proof."""
+    from cuckoo_formal.proof import cpc  # noqa: PLC0415 - needs z3, without which a ledger can still be read
+
     proof = question.with_suffix(PROOF)
     if not proof.exists():
         return question, 0, f"{proof}: is missing; expected a proof beside each question that is to have one"

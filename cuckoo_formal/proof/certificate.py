@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cuckoo_formal import files
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.proof.solver import PROVER, Silent, Worker, worker
 
@@ -107,6 +108,7 @@ def packed(proof: str) -> bytes:
 
 def unpacked(path: Path) -> str:
     """The proof that a file keeps.  Raises :class:`Problem` if it is damaged, or larger than any proof should be."""
+    files.refuse_other_things(path)
     try:
         with gzip.open(path) as file:
             content = file.read(LARGEST + 1)

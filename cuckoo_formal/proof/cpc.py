@@ -19,8 +19,12 @@ from typing import Any
 import z3
 
 Expression = str | list[Any]
-TOKEN = re.compile(r"[()]|\|[^|]*\||[^\s()|;]+|;[^\n]*|\|")
+#: brackets, words, names and texts in signs of their own, comments; the last two are signs that nothing ends
+TOKEN = re.compile(r"""[()]|\|[^|]*\||"[^"]*"|[^\s()|;"]+|;[^\n]*|[|"]""", re.ASCII)
+NAME = re.compile(r"\|[^|\\]*\||[A-Za-z~!$%^&*_+=<>.?/-][A-Za-z0-9~!@$%^&*_+=<>.?/-]*")
 WHOLE, FRACTION = re.compile(r"-?[0-9]+\Z"), re.compile(r"-?[0-9]+/[1-9][0-9]*\Z")
+NATURAL = re.compile(r"[0-9]+\Z")
+DEEPEST = 2_000  # of an expression in an expression; in proofs of ours it is about a hundred
 STEP_RESOURCES = 50_000_000  # of z3, for one step: its own measure, the same on every machine
 #: steps that z3 has found to follow, by where it keeps what they say: nothing else is there while they are kept here
 FOLLOWED: dict[tuple[int, ...], tuple[Any, ...]] = {}
@@ -44,6 +48,7 @@ class Language:
 
     context: Any = field(default_factory=z3.main_ctx)
     names: dict[str, Any] = field(default_factory=dict)
+    numbers: tuple[re.Pattern[str], ...] = (NATURAL,)  # of an SMT-LIB text; CPC has others besides
 
     def __post_init__(self) -> None:
         """One solver decides all the steps, each by itself."""
@@ -53,17 +58,17 @@ class Language:
 
     def declare(self, name: str, sort: str) -> None:
         """A name about which nothing is known.  It keeps its sort, and no other name is given to it."""
-        if name in self.names or sort not in {"Int", "Bool"}:
-            message = f"declares {name} of sort {sort}, or declares it twice"
+        if name in self.names or sort not in {"Int", "Bool"} or not a_name(name):
+            message = f"declares {name[:40]} of sort {sort[:40]}, or declares it twice"
             raise Rejected(message)
         self.names[name] = (z3.Int if sort == "Int" else z3.Bool)(name, self.context)
 
     def define(self, name: str, words: Expression) -> None:
         """Another name for an expression."""
-        if name in self.names:
+        if name in self.names or name in TAKEN:
             message = f"defines {name} twice"
             raise Rejected(message)
-        self.names[name] = self.meant(words)
+        self.names[name] = not_too_deep(self.meant(words))
 
     def meant(self, words: Expression) -> Any:
         """What an expression means.  Raises :class:`Rejected` for words that are not known here."""
@@ -77,7 +82,7 @@ class Language:
             return self.let(rest)
         parts = [self.meant(part) for part in rest]
         try:
-            return MEANING[operator](*parts)
+            return MEANING[operator](parts)
         except (KeyError, TypeError, z3.Z3Exception, AttributeError):
             message = f"does not know ({operator} ...) of {len(parts)}"
             raise Rejected(message) from None
@@ -86,10 +91,15 @@ class Language:
         """What an expression means in which some names stand for others, inside it alone."""
         match words:
             case [list(bindings), inside] if all(isinstance(b, list) and len(b) == 2 for b in bindings):  # noqa: PLR2004
-                outside = dict(self.names)
-                self.names |= {str(name): self.meant(value) for name, value in bindings}
-                meaning, self.names = self.meant(inside), outside
-                return meaning
+                outside, inner = self.names, {str(name): self.meant(value) for name, value in bindings}
+                if inner.keys() & TAKEN:
+                    message = "a let that gives a word another meaning"
+                    raise Rejected(message)
+                self.names = outside | inner
+                try:
+                    return self.meant(inside)
+                finally:
+                    self.names = outside
         message = "a let without its parts"
         raise Rejected(message)
 
@@ -99,10 +109,8 @@ class Language:
             return self.names[word]
         if word in {"true", "false"}:
             return z3.BoolVal(word == "true", self.context)
-        if WHOLE.match(word):
-            return z3.IntVal(word, self.context)
-        if FRACTION.match(word):
-            return z3.RealVal(word, self.context)
+        if any(pattern.match(word) for pattern in self.numbers):
+            return (z3.RealVal if "/" in word else z3.IntVal)(word, self.context)
         message = f"does not know the word {word[:40]}"
         raise Rejected(message)
 
@@ -130,6 +138,19 @@ class Language:
         return bool(answer == z3.Z3_L_FALSE)
 
 
+def a_name(word: str) -> bool:
+    """A word of SMT-LIB that may name something, and means nothing yet."""
+    return bool(NAME.fullmatch(word)) and word not in TAKEN
+
+
+def not_too_deep(says: Any) -> Any:
+    """The expression, if z3 is able to deal with it.  Raises :class:`Rejected`."""
+    if z3.Z3_get_depth(says.ctx.ref(), says.ast) > DEEPEST:
+        message = "expressions in expressions, too deep to be decided"
+        raise Rejected(message)
+    return says
+
+
 def place(says: Any) -> int:
     """Where z3 keeps an expression: equal ones of one context, as long as they are kept, are in the same place."""
     return int(says.as_ast().value)
@@ -145,11 +166,14 @@ def conjunction(*parts: Any) -> Any:
     return parts[0] if len(parts) == 1 else z3.And(*parts)
 
 
-def equal(a: Any, b: Any) -> Any:
-    """Two numbers or two conditions are the same; no number is a condition."""
-    if z3.is_bool(a) != z3.is_bool(b):
-        raise TypeError
-    return a == b
+def disjunction(*parts: Any) -> Any:
+    """One of them holds, or more."""
+    return parts[0] if len(parts) == 1 else z3.Or(*parts)
+
+
+def alike(*parts: Any) -> bool:
+    """All are numbers, or all are conditions."""
+    return all(map(z3.is_bool, parts)) or all(map(z3.is_arith, parts))
 
 
 def minus(first: Any, *rest: Any) -> Any:
@@ -157,36 +181,58 @@ def minus(first: Any, *rest: Any) -> Any:
     return reduce(lambda a, b: a - b, rest, first) if rest else -first
 
 
-def as_real(part: Any) -> Any:
-    """The same number among the fractions."""
-    if not z3.is_arith(part):
+@dataclass(frozen=True)
+class Operator:
+    """What stands after a bracket: of how many parts it can be said, of what kind, and what is meant by it."""
+
+    make: Any
+    kind: Any = None  # of each part; without it they need only be alike
+    least: int = 2
+    most: int | None = None
+
+    def of(self, parts: list[Any]) -> Any:
+        """What is meant.  Raises ``TypeError`` for too few parts, too many, or parts of another kind."""
+        enough = self.least <= len(parts) and (self.most is None or len(parts) <= self.most)
+        if not enough or not (all(map(self.kind, parts)) if self.kind else alike(*parts)):
+            raise TypeError
+        return self.make(*parts)
+
+
+def choice(parts: list[Any]) -> Any:
+    """One of two numbers, or one of two conditions.  Raises ``TypeError``."""
+    if len(parts) != 3 or not z3.is_bool(parts[0]) or not alike(*parts[1:]):  # noqa: PLR2004 - if, then, else
         raise TypeError
-    return z3.ToReal(part) if z3.is_int(part) else part
+    return z3.If(*parts)
 
 
 MEANING: dict[str, Any] = {
-    "=": chain(equal),
-    "<": chain(lambda a, b: a < b),
-    "<=": chain(lambda a, b: a <= b),
-    ">": chain(lambda a, b: a > b),
-    ">=": chain(lambda a, b: a >= b),
-    "+": lambda first, *rest: reduce(lambda a, b: a + b, rest, first),
-    "-": minus,
-    "*": lambda first, *rest: reduce(lambda a, b: a * b, rest, first),
-    "not": z3.Not,
-    "and": conjunction,
-    "or": lambda first, *rest: z3.Or(first, *rest) if rest else first,
-    "=>": lambda *parts: reduce(lambda b, a: z3.Implies(a, b), reversed(parts)),
-    "xor": z3.Xor,
-    "ite": z3.If,
-    "to_real": as_real,
-    "@purify": lambda part: part,  # a name of cvc5's own for an expression: it stands for that expression
+    "=": Operator(chain(lambda a, b: a == b)).of,
+    "<": Operator(chain(lambda a, b: a < b), z3.is_arith).of,
+    "<=": Operator(chain(lambda a, b: a <= b), z3.is_arith).of,
+    ">": Operator(chain(lambda a, b: a > b), z3.is_arith).of,
+    ">=": Operator(chain(lambda a, b: a >= b), z3.is_arith).of,
+    "+": Operator(lambda *parts: reduce(lambda a, b: a + b, parts), z3.is_arith, 1).of,
+    "-": Operator(minus, z3.is_arith, 1).of,
+    "*": Operator(lambda *parts: reduce(lambda a, b: a * b, parts), z3.is_arith, 1).of,
+    "not": Operator(z3.Not, z3.is_bool, 1, 1).of,
+    "and": Operator(conjunction, z3.is_bool, 1).of,
+    "or": Operator(disjunction, z3.is_bool, 1).of,
+    "=>": Operator(lambda *parts: reduce(lambda b, a: z3.Implies(a, b), reversed(parts)), z3.is_bool).of,
+    "xor": Operator(z3.Xor, z3.is_bool, 2, 2).of,
+    "ite": choice,
+    "to_real": Operator(lambda part: z3.ToReal(part) if z3.is_int(part) else part, z3.is_arith, 1, 1).of,
+    "@purify": Operator(lambda part: part, None, 1, 1).of,  # cvc5's own name for an expression: it stands for that
 }
+#: words that mean something already
+TAKEN = {*MEANING, "true", "false", "let", "Int", "Bool", "Real"}
 
 
 # -- reading
 def expressions(text: str) -> Iterator[Expression]:
     """The expressions of a text, one after another.  Raises :class:`Rejected` where a bracket is missing."""
+    if not text.isascii():
+        message = "letters that are not ASCII"
+        raise Rejected(message)
     waiting = list[list[Any]]()
     for found in TOKEN.finditer(text):
         here: Expression = found[0]
@@ -198,7 +244,7 @@ def expressions(text: str) -> Iterator[Expression]:
                 message = "a bracket too many"
                 raise Rejected(message)
             here = waiting.pop()
-        elif here == "|":
+        elif here in {"|", '"'}:
             message = "the text breaks off"
             raise Rejected(message)
         elif here[0] == ";":
@@ -214,21 +260,44 @@ def expressions(text: str) -> Iterator[Expression]:
 
 def problem_of(text: str, language: Language) -> list[Any]:
     """The assertions of a problem in SMT-LIB; its names go into the language."""
-    assertions = list[Any]()
+    assertions, asked = list[Any](), False
     for command in expressions(text):
         match command:
+            case ["exit"]:
+                break
+            case _ if asked:
+                message = f"the problem goes on after its question: {str(command)[:40]}"
+                raise Rejected(message)
             case ["declare-fun", str(name), [], str(sort)] | ["declare-const", str(name), str(sort)]:
                 language.declare(name, sort)
-            case ["define-fun", str(name), [], str(_), words]:
-                language.define(name, words)
+            case ["define-fun", str(name), [], str(sort), words]:
+                defined(language, name, sort, words)
             case ["assert", words]:
-                assertions.append(language.meant(words))
-            case ["set-logic", _] | ["check-sat"] | ["set-info", *_] | ["exit"]:
+                assertions.append(sentence(language.meant(words)))
+            case ["check-sat"]:
+                asked = True
+            case ["set-logic", str(_)] | ["set-info", str(_), str(_)]:
                 pass
             case _:
                 message = f"the problem has a command that is not known: {str(command)[:40]}"
                 raise Rejected(message)
     return assertions
+
+
+def defined(language: Language, name: str, sort: str, words: Expression) -> None:
+    """A problem gives a name to an expression, and says of what sort it is."""
+    language.define(name, words)
+    if not a_name(name) or str(language.names[name].sort()) != sort:
+        message = f"defines {name[:40]} as what it is not"
+        raise Rejected(message)
+
+
+def sentence(says: Any) -> Any:
+    """What is asserted is true or false, and can be decided.  Raises :class:`Rejected`."""
+    if not z3.is_bool(says):
+        message = "the problem asserts a number"
+        raise Rejected(message)
+    return not_too_deep(says)
 
 
 # -- checking
@@ -290,7 +359,7 @@ class Checker:
         if not z3.is_bool(says):
             message = f"step {name}: says a number, and no sentence"
             raise Rejected(message)
-        self.steps[name] = says
+        self.steps[name] = not_too_deep(says)
 
     def assume(self, name: str, says: Any) -> None:
         """An assumption has to be an assertion of the problem."""
@@ -344,7 +413,7 @@ def premises_of(words: list[Any]) -> list[str]:
     """The names of the premises among what follows a rule."""
     if ":premises" not in words:
         return []
-    named = words[words.index(":premises") + 1]
+    named = next(iter(words[words.index(":premises") + 1 :]), None)
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         message = "a step whose premises have no names"
         raise Rejected(message)
@@ -364,6 +433,7 @@ def checked(problem: str, proof: str) -> Checked:
     """Take every line of a proof, one after the other."""
     language = Language()
     checker = Checker(language, {place(says): says for says in problem_of(problem, language)})
+    language.numbers = (WHOLE, FRACTION)
     whole = list(expressions(proof))
     if len(whole) != 1 or not isinstance(whole[0], list):
         message = "expected one proof in one pair of brackets"

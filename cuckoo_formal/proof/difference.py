@@ -13,13 +13,13 @@ from cuckoo_formal.exhaust import stock_size
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.knowledge import View, view
 from cuckoo_formal.logic import Row, both, change, every, implies, negate, same, where
-from cuckoo_formal.notation import suit_written
+from cuckoo_formal.notation import grace_range, suit_written
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof.refute import ROWS, ReplayError, by_size
 from cuckoo_formal.proof.solver import LIMITS, Limits, Verdict, decide, in_turn, why_silent
 from cuckoo_formal.proof.terms import evaluate, flags, parts, plain, row, unknown_flag, unknown_number
-from cuckoo_formal.proof.unknown import dealable, grace_range
+from cuckoo_formal.proof.unknown import dealable
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.trace import Trace, questions, trace
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from cuckoo_formal import files
 from cuckoo_formal.problems import ContradictionError, Problem
-from cuckoo_formal.proof import cpc
 from cuckoo_formal.proof.certificate import SECONDS, Certificate, certified, packed, unpacked
 from cuckoo_formal.spread import spread
 
@@ -53,33 +52,32 @@ class Writer:
     done: deque[Kept] = field(default_factory=deque)  # questions for which cvc5 is not needed
     waiting: deque[Question] = field(default_factory=deque)  # cvc5 has been asked for their proofs
 
-    def paths(self, question: Question) -> tuple[Path, ...]:
-        """The files of a question: itself, and its proof."""
-        endings = (QUESTION, PROOF) if question.certified else (QUESTION,)
-        return tuple(self.folder / f"{question.name}{ending}" for ending in endings)
-
     def problems(self, questions: Iterable[Question]) -> Iterator[str]:
         """What cvc5 has to be asked: the questions whose proofs are not there."""
         for question in questions:
             if not question.certified:
                 self.done.append(self.keep(question))
             elif steps := self.steps_there(question):
-                self.done.append(Kept(question.name, self.paths(question), steps))
+                self.done.append(Kept(question.name, paths_of(question, self.folder), steps))
             else:
                 self.waiting.append(question)
                 yield question.text
 
     def steps_there(self, question: Question) -> int:
         """How many steps the proof has that is there already, and holds; none if there is no such proof."""
+        from cuckoo_formal.proof import cpc  # noqa: PLC0415 - needs z3, without which a ledger can still be read
+
         if not same_as(question, self.folder):
             return 0
         try:
-            return cpc.check(question.text, unpacked(self.paths(question)[1])).steps
+            return cpc.check(question.text, unpacked(paths_of(question, self.folder)[1])).steps
         except (Problem, cpc.Rejected):
             return 0
 
     def take(self, said: Certificate) -> Kept:
         """What cvc5 says to the question that has waited longest.  Raises :class:`ContradictionError`."""
+        from cuckoo_formal.proof import cpc  # noqa: PLC0415 - needs z3, without which a ledger can still be read
+
         question = self.waiting.popleft()
         if said.status == "unknown":
             return Kept(question.name, missing=said.reason)
@@ -95,9 +93,10 @@ class Writer:
 
     def keep(self, question: Question, *proof: bytes) -> Kept:
         """Write a question down after its proof, so that one without the other is written again."""
-        paths, contents = self.paths(question), (question.content.encode("ascii"), *proof)
+        paths, contents = paths_of(question, self.folder), (question.content.encode("ascii"), *proof)
         for path, content in reversed([*zip(paths, contents, strict=True)]):
             path.parent.mkdir(parents=True, exist_ok=True)
+            files.refuse_other_things(path)
             if not (path.exists() and path.read_bytes() == content):
                 files.write_bytes(path, content)
         return Kept(question.name, paths)
@@ -108,9 +107,16 @@ class Writer:
             yield self.done.popleft()
 
 
+def paths_of(question: Question, folder: Path) -> tuple[Path, ...]:
+    """The files of a question: itself, and its proof."""
+    endings = (QUESTION, PROOF) if question.certified else (QUESTION,)
+    return tuple(folder / f"{question.name}{ending}" for ending in endings)
+
+
 def same_as(question: Question, folder: Path) -> bool:
     """The folder has this question, word for word."""
     path = folder / f"{question.name}{QUESTION}"
+    files.refuse_other_things(path)
     return path.exists() and path.read_bytes() == question.content.encode("ascii")
 
 

@@ -19,7 +19,7 @@ from cuckoo_formal.proof.carried import dealt_from, is_fresh, on_top, pack_befor
 from cuckoo_formal.proof.report import BETWEEN, Row, Verdict, Witness
 from cuckoo_formal.proof.small import holds
 from cuckoo_formal.proof.tables import before_hand, first_table, key_of
-from cuckoo_formal.proof.unknown import dealable, from_one_match, grace_range
+from cuckoo_formal.proof.unknown import dealable, from_one_match
 from cuckoo_formal.trace import trace
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def refuting_hand(claim: Claim, rules: Rules, line: Line) -> Found | None:
 
 def dealt(rules: Rules, hand: Hand) -> Iterator[Hand]:
     """The hands that can be dealt and differ in nothing but what notation leaves out, smallest values first."""
-    graces = itertools.product(range(grace_range(rules)), repeat=len(hand.cards))
+    graces = itertools.product(range(notation.grace_range(rules)), repeat=len(hand.cards))
     lefts = range(hand.left, -1, -1) if "carried on" in rules.traits else (hand.left,)
     hands = (change(hand, grace=grace) for grace in graces)
     for here in (one for one in hands if every(from_one_match(rules, one)) and every(dealable(rules, one))):

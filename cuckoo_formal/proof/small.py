@@ -21,9 +21,10 @@ from cuckoo_formal.exhaust import (
     whole_stock,
 )
 from cuckoo_formal.logic import every
+from cuckoo_formal.notation import grace_range
 from cuckoo_formal.play import Answers
 from cuckoo_formal.problems import Problem
-from cuckoo_formal.proof.unknown import from_one_match, grace_range
+from cuckoo_formal.proof.unknown import from_one_match
 from cuckoo_formal.streams import Stream
 from cuckoo_formal.trace import trace
 

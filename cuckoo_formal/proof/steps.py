@@ -21,9 +21,9 @@ from cuckoo_formal.clauses.leaving import broke
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.logic import both, change, count, either, every, implies, negate, some
 from cuckoo_formal.match import has_no_winner, next_match, score
+from cuckoo_formal.notation import grace_range
 from cuckoo_formal.proof.tables import seeds_of
 from cuckoo_formal.proof.terms import row, unknown_number
-from cuckoo_formal.proof.unknown import grace_range
 from cuckoo_formal.table import Match, sit_down
 
 if TYPE_CHECKING:

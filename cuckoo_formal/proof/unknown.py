@@ -9,6 +9,7 @@ from cuckoo_formal.cards import Deck
 from cuckoo_formal.clauses import leaving
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import Row, at_most, both, either, every, implies, negate
+from cuckoo_formal.notation import grace_range
 from cuckoo_formal.play import Answers
 from cuckoo_formal.proof.terms import flags, row, unknown_number
 from cuckoo_formal.rules import Rules
@@ -43,13 +44,6 @@ def unknown_hand(
     )
     asked = {name: flags(name, seats) for name in ("again", "show", "take", "left") if name in looks_at}
     return hand, Answers(flags("trade", seats), **asked)
-
-
-def grace_range(rules: Rules) -> int:
-    """How many values the grace of a seat may have."""
-    if rules.exit is leaving.first_broke_only:
-        return 3
-    return 2 if rules.exit is leaving.spent_for_good else 1
 
 
 def dealable(rules: Rules, hand: Hand) -> tuple[bool, ...]:

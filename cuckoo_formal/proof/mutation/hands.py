@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from cuckoo_formal.exhaust import stock_size, whole_pack
 from cuckoo_formal.hand import Deal, begin
 from cuckoo_formal.knowledge import view
-from cuckoo_formal.notation import answers_of, complete, hand_of, line_of, parse, write
+from cuckoo_formal.notation import answers_of, complete, grace_range, hand_of, line_of, parse, write
 from cuckoo_formal.play import Answers
 from cuckoo_formal.proof.refute import ROWS
 from cuckoo_formal.proof.small import graces
-from cuckoo_formal.proof.unknown import grace_range
 from cuckoo_formal.streams import Stream
 from cuckoo_formal.trace import questions, trace
 
@@ -69,7 +68,7 @@ def read(rules: Rules, text: str, seats: int) -> Found:
     assert len(full.cards) == seats  # noqa: S101 - a line of our own table
     said = {name: tuple(map(int, numbers)) for name, *numbers in map(str.split, more)}
     (left,) = said.get("left", (None,))
-    return hand_of(rules, full, left=left, grace=said.get("grace", ())), answers_of(full)
+    return hand_of(rules, full, left=left, grace=said.get("grace")), answers_of(full)
 
 
 # -- what can be seen
