@@ -618,6 +618,10 @@ def test_a_question_without_a_proof_does_not_stop_the_others(tmp_path: Path) -> 
         ("every/two", "timeout", ()),
     ]
     assert [*tmp_path.iterdir()] == []
+    kept_before = one_kept(tmp_path, ONE).paths
+    kept_before[0].write_text("(check-sat)")
+    assert next(write(tmp_path, [ONE], 1, 0)).missing == "timeout"
+    assert [path.exists() for path in kept_before] == [False, False]
     broken = Question("every/broken", "No SMT-LIB at all.", "(assert (no such thing))")
     after = {one.name: one for one in write(tmp_path, [broken, ONE, TWO])}
     assert "not declared" in after["every/broken"].missing

@@ -140,6 +140,9 @@ def test_what_is_refuted_now_keeps_no_certificate(tmp_path: Path) -> None:
         path.write_text("(check-sat)")
     run(*WORDS, "--certificates", str(tmp_path))
     assert (old.exists(), old.with_suffix(".cpc.gz").exists(), other.exists()) == (False, False, True)
+    old.mkdir()
+    with pytest.raises(Problem, match="cannot be removed: is a directory"):
+        run(*WORDS, "--certificates", str(tmp_path))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such files")

@@ -38,13 +38,15 @@ def certified(file: RuleFile, rows: tuple[Row, ...], laws: tuple[Everywhere, ...
     if asked.certificates is None:
         return code
     from cuckoo_formal.proof.archive import certified_ones
+    from cuckoo_formal.proof.folder import remove
     from cuckoo_formal.proof.report import Verdict
 
     hands = [(row.claim, row.seats) for row in rows if row.verdict is Verdict.PROVED]
     proved = [law.slug for law in laws if law.status == "proved"]
     questions = certified_ones(file.name, file.rules, hands, proved)
     refuted = [(row.claim, row.seats) for row in rows if row.verdict is Verdict.REFUTED]
-    forget(asked.certificates, certified_ones(file.name, file.rules, refuted, ()))
+    for question in certified_ones(file.name, file.rules, refuted, ()):  # an older program may have proved it
+        remove(question, asked.certificates)
     found, whole = until_interrupted(written(questions, asked))
     if not whole:
         note(f"cuckoo-formal: interrupted after {len(found)} of {len(questions)} certificates, which are kept")
@@ -76,15 +78,6 @@ def folder_for_certificates(name: str, file: RuleFile | None) -> Path:
         if not path.exists():
             files.write(path, dump(file))
     return folder
-
-
-def forget(folder: Path, questions: list[Question]) -> None:
-    """Remove what an older program may have proved."""
-    from cuckoo_formal.proof.folder import paths_of
-
-    for question in questions:
-        for path in paths_of(question, folder):
-            path.unlink(missing_ok=True)
 
 
 def written(questions: list[Question], asked: Asked) -> Iterator[Kept]:

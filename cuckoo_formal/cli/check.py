@@ -60,7 +60,7 @@ def check(
 
     With --ledger and without RULES all built-in rule sets are checked against what is recorded of them. Leaves with 0
     if every verdict is as expected, 1 if a claim fails that should hold or is not as the ledger has it, 3 if one that
-    any rules must keep could not be decided.
+    any rules must keep could not be decided, or a certificate is missing.
     """
     from cuckoo_formal.proof.solver import Limits
 

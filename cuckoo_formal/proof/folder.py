@@ -80,6 +80,7 @@ class Writer:
 
         question = self.waiting.popleft()
         if said.status == "unknown":
+            remove(question, self.folder)
             return Kept(question.name, missing=said.reason)
         if said.status != "unsat":
             message = f"{question.name}: cvc5 is asked for a proof, and answers {said.status}"
@@ -111,6 +112,15 @@ def paths_of(question: Question, folder: Path) -> tuple[Path, ...]:
     """The files of a question: itself, and its proof."""
     endings = (QUESTION, PROOF) if question.certified else (QUESTION,)
     return tuple(folder / f"{question.name}{ending}" for ending in endings)
+
+
+def remove(question: Question, folder: Path) -> None:
+    """Leave nothing of a question that is not, or no longer, known to hold.  Raises :class:`Problem`."""
+    for path in paths_of(question, folder):
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise files.cannot("removed", path, error) from None
 
 
 def same_as(question: Question, folder: Path) -> bool:
