@@ -10,10 +10,13 @@ import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import TypeVar
+
+from cuckoo_formal.problems import Problem
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -24,7 +27,7 @@ def spread(work: Callable[[T], R], pieces: Iterable[T], workers: int) -> Generat
     """What becomes of each piece of work, as it is done, in any order; with one worker in theirs, and here.
 
     The work and its pieces have to be such that another process can be sent them.  Whoever stops listening closes the
-    generator.
+    generator.  Raises :class:`Problem` if a worker is ended by somebody else.
     """
     row = list(pieces)
     if workers == 1 or len(row) < 2:  # noqa: PLR2004 - one piece is for one worker
@@ -33,6 +36,9 @@ def spread(work: Callable[[T], R], pieces: Iterable[T], workers: int) -> Generat
     executor = ProcessPoolExecutor(min(workers, len(row)), get_context("spawn"), leave_with_parent)
     try:
         yield from handed_out(executor, work, row, AHEAD * workers)
+    except BrokenProcessPool:
+        message = f"--jobs {workers}: somebody ended a process at work, perhaps for want of memory; expected fewer"
+        raise Problem(message) from None
     except BaseException:
         for worker in active_children():
             worker.terminate()

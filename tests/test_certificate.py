@@ -75,6 +75,7 @@ def test_claims_about_whole_hands_are_certified(name: str, claim: str) -> None:
 def test_of_equal_steps_one_is_decided(proof: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What followed once follows again without a solver; where the names stand for other things it is decided anew."""
     steps = check(PROBLEM, proof).steps
+    monkeypatch.setattr(cpc.Language, "same", lambda *_: True)
     monkeypatch.setattr(cpc.Language, "contradict", lambda _language, *_sentences: False)
     assert check(PROBLEM, proof).steps == steps
     problem, renamed = (re.sub(r"\bx\b", "z", text) for text in (PROBLEM, proof))
@@ -304,11 +305,47 @@ def test_a_problem_that_no_solver_reads_so_is_rejected(assertions: str) -> None:
 
 
 def test_what_comes_after_the_end_is_not_read() -> None:
-    """A solver stops at ``exit``, and so does the checker."""
+    """A solver stops at ``exit``: nothing may stand after it, and nothing but the question before it."""
     proof = "((assume @p a) (assume @q (not a)) (step @r false :rule r :premises (@p @q)))"
     asserted = "(declare-fun a () Bool) (assert a)"
-    rejected(f"{asserted} (check-sat) (exit) (assert (not a))", proof, "assumes what the problem does not say")
-    assert check(f"{asserted} (assert (not a)) (check-sat) (exit) (assert a) (push", proof).steps == 1
+    assert check(f"{asserted} (assert (not a)) (check-sat) (exit)", proof).steps == 1
+    rejected(f"{asserted} (check-sat) (exit) (assert (not a))", proof, "z3 reads another problem|does not say")
+    rejected(f"{asserted} (exit) (assert (not a)) (check-sat)", proof, "a command that is not known")
+
+
+@pytest.mark.parametrize(
+    ("text", "assumed"),
+    [
+        (
+            "(declare-fun x () Int) (assert (= x 6)) (assert (let ((|x| 5)) (= x 5)))",
+            "(= x 6); (let ((|x| 5)) (= x 5))",
+        ),
+        ("(declare-fun x () Int) (declare-fun |x| () Int) (assert (< x x))", "(< x x)"),
+        ("(assert (let ((1 2)) (not (= 1 2))))", "(let ((1 2)) (not (= 1 2)))"),
+        ("(assert (let (((a b) 1)) (= 2 1)))", "(= 2 1)"),
+        ("(declare-fun x () Int) (assert (let ((x 1) (x 2)) (= x 1)))", "(= 2 1)"),
+        ("(assert (@purify false))", "false"),
+        ("(declare-fun distinct () Int) (assert (< distinct distinct))", "(< distinct distinct)"),
+        ("(declare-fun _ () Int) (assert (< _ _))", "(< _ _)"),
+        ("(assert\x0bfalse)", "false"),
+        ("(set-info a b) (assert false)", "false"),
+    ],
+)
+def test_a_problem_means_what_z3_reads_in_it(text: str, assumed: str) -> None:
+    """Names in signs of their own, numerals with another value, words of CPC's: z3 reads the text too, and decides."""
+    rows = [f"(assume @p{place} {row})" for place, row in enumerate(assumed.split("; "))]
+    premises = " ".join(f"@p{place}" for place in range(len(rows)))
+    with pytest.raises(Rejected):
+        check(f"{text} (check-sat)", f"({' '.join(rows)} (step @q false :rule r :premises ({premises})))")
+
+
+def test_numbers_that_grow_without_end_are_rejected() -> None:
+    """A square of a square of a square has more digits than anybody can wait for, in a text of a few lines."""
+    squares = "".join(f"(define @y{n} () (* @y{n - 1} @y{n - 1}))" for n in range(1, 40))
+    proof = f"((assume @p false) (define @y0 () 9) {squares} (step @q (= @y39 1) :rule r))"
+    rejected("(assert false)", proof, "does not know the word @y39")
+    unknown = "(declare-fun x () Int) (declare-fun y () Int) (assert (< (* x y) (* y x)))"
+    assert check(unknown, "((assume @p (< (* x y) (* y x))) (step @q false :rule r :premises (@p)))").steps == 1
 
 
 def test_what_is_too_deep_to_be_decided_is_rejected() -> None:

@@ -18,6 +18,7 @@ from cuckoo_formal.problems import Problem
 from cuckoo_formal.proof import cpc
 from cuckoo_formal.proof.certificate import Certificate, unpacked
 from cuckoo_formal.rulefile import find
+from cuckoo_formal.spread import spread
 
 WORDS = ("house", "--seats", "2-6", "--claim", "chips-conserved", "--claim", "kept-king")
 
@@ -228,3 +229,22 @@ def test_an_interrupted_run_goes_on_where_it_was(jobs: str, tmp_path: Path) -> N
     whole = contents(tmp_path)
     assert there.items() <= whole.items()
     assert len(whole) > len(there)
+
+
+def end_abruptly(_piece: int) -> None:
+    """What a worker does that somebody kills."""
+    os._exit(1)
+
+
+def test_a_worker_that_is_killed_is_told_in_one_line() -> None:
+    """Somebody else, short of memory perhaps, ends a process at work: one line says so, and what may help."""
+    with pytest.raises(Problem, match="--jobs 2: somebody ended a process at work"):
+        list(spread(end_abruptly, [1, 2, 3], 2))
+
+
+def test_a_folder_of_unknown_rules_is_refused(tmp_path: Path) -> None:
+    """Certificates without the rules that they are about may be about any."""
+    run(*WORDS, "--certificates", str(tmp_path))
+    (tmp_path / "rules.toml").unlink()
+    with pytest.raises(Problem, match=r"has some, and no rules\.toml"):
+        run(*WORDS, "--certificates", str(tmp_path))

@@ -76,6 +76,10 @@ def folder_for_certificates(name: str, file: RuleFile | None) -> Path:
             message = f"--certificates {shown(name)}: has some about other rules, its {RULES}; expected another folder"
             raise Problem(message)
         if not path.exists():
+            if next(folder.rglob("*.smt2"), None):
+                message = f"--certificates {shown(name)}: has some, and no {RULES} that says of which rules"
+                message += "; expected another folder"
+                raise Problem(message)
             files.write(path, dump(file))
     return folder
 

@@ -21,11 +21,12 @@ import z3
 Expression = str | list[Any]
 #: brackets, words, names and texts in signs of their own, comments; the last two are signs that nothing ends
 TOKEN = re.compile(r"""[()]|\|[^|]*\||"[^"]*"|[^\s()|;"]+|;[^\n]*|[|"]""", re.ASCII)
-NAME = re.compile(r"\|[^|\\]*\||[A-Za-z~!$%^&*_+=<>.?/-][A-Za-z0-9~!@$%^&*_+=<>.?/-]*")
+NAME = re.compile(r"[A-Za-z~!@$%^&*_+=<>.?/-][A-Za-z0-9~!@$%^&*_+=<>.?/-]*")  # in signs of its own it may be another's
 WHOLE, FRACTION = re.compile(r"-?[0-9]+\Z"), re.compile(r"-?[0-9]+/[1-9][0-9]*\Z")
 NATURAL = re.compile(r"[0-9]+\Z")
 DEEPEST = 2_000  # of an expression in an expression; in proofs of ours it is about a hundred
-STEP_RESOURCES = 50_000_000  # of z3, for one step: its own measure, the same on every machine
+MOST_FACTORS = 8  # that are no numerals: how long a number may be made is not in z3's measure
+STEP_RESOURCES = 5_000_000  # of z3, for one step: its own measure, the same on every machine; ours take up to 100,000
 #: steps that z3 has found to follow, by where it keeps what they say: nothing else is there while they are kept here
 FOLLOWED: dict[tuple[int, ...], tuple[Any, ...]] = {}
 MOST_FOLLOWED = 20_000
@@ -49,6 +50,7 @@ class Language:
     context: Any = field(default_factory=z3.main_ctx)
     names: dict[str, Any] = field(default_factory=dict)
     numbers: tuple[re.Pattern[str], ...] = (NATURAL,)  # of an SMT-LIB text; CPC has others besides
+    factors: dict[int, tuple[Any, int]] = field(default_factory=dict)  # of expressions, by the place of each
 
     def __post_init__(self) -> None:
         """One solver decides all the steps, each by itself."""
@@ -65,8 +67,8 @@ class Language:
 
     def define(self, name: str, words: Expression) -> None:
         """Another name for an expression."""
-        if name in self.names or name in TAKEN:
-            message = f"defines {name} twice"
+        if name in self.names or not a_name(name):
+            message = f"defines {name[:40]} twice, or no name"
             raise Rejected(message)
         self.names[name] = not_too_deep(self.meant(words))
 
@@ -82,18 +84,41 @@ class Language:
             return self.let(rest)
         parts = [self.meant(part) for part in rest]
         try:
-            return MEANING[operator](parts)
+            meaning = MEANING[operator](parts)
+            return self.bounded(meaning) if operator == "*" else meaning
         except (KeyError, TypeError, z3.Z3Exception, AttributeError):
             message = f"does not know ({operator} ...) of {len(parts)}"
             raise Rejected(message) from None
+
+    def bounded(self, product: Any) -> Any:
+        """A product that does not make numbers too long to be dealt with.  Raises :class:`Rejected`."""
+        if self.degree(product) > MOST_FACTORS:
+            message = "a product of too many factors"
+            raise Rejected(message)
+        return product
+
+    def degree(self, says: Any) -> int:
+        """How many factors that are no numerals are multiplied in an expression, wherever they are most."""
+        waiting = [says]
+        while waiting:
+            here = waiting[-1]
+            parts = [part for part in here.children() if z3.is_arith(part) or not z3.is_arith(here)]
+            if unknown := [part for part in parts if place(part) not in self.factors]:
+                waiting += unknown
+                continue
+            found = [self.factors[place(part)][1] for part in parts]
+            number = max(1, sum(found)) if z3.is_mul(here) else max(found, default=0 if is_numeral(here) else 1)
+            self.factors[place(here)] = here, number
+            waiting.pop()
+        return self.factors[place(says)][1]
 
     def let(self, words: list[Any]) -> Any:
         """What an expression means in which some names stand for others, inside it alone."""
         match words:
             case [list(bindings), inside] if all(isinstance(b, list) and len(b) == 2 for b in bindings):  # noqa: PLR2004
-                outside, inner = self.names, {str(name): self.meant(value) for name, value in bindings}
-                if inner.keys() & TAKEN:
-                    message = "a let that gives a word another meaning"
+                outside, inner = self.names, {name: self.meant(value) for name, value in bindings if a_name(name)}
+                if len(inner) < len(bindings):
+                    message = "a let that gives a word another meaning, or two"
                     raise Rejected(message)
                 self.names = outside | inner
                 try:
@@ -127,6 +152,10 @@ class Language:
         FOLLOWED[places] = step
         return True
 
+    def same(self, one: Any, other: Any) -> bool:
+        """Two conditions are the same, however they are written."""
+        return one.eq(other) is True or self.contradict(one != other)
+
     def contradict(self, *sentences: Any) -> bool:
         """Sentences cannot all hold together.  z3 is called as from C, for its Python way looks at each once more."""
         context, solver = self.context.ref(), self.solver.solver
@@ -138,9 +167,14 @@ class Language:
         return bool(answer == z3.Z3_L_FALSE)
 
 
-def a_name(word: str) -> bool:
-    """A word of SMT-LIB that may name something, and means nothing yet."""
-    return bool(NAME.fullmatch(word)) and word not in TAKEN
+def a_name(word: object) -> bool:
+    """A word that may name something, and means nothing yet; in a proof it may begin as cvc5's own names do."""
+    return isinstance(word, str) and bool(NAME.fullmatch(word)) and word not in TAKEN
+
+
+def is_numeral(says: Any) -> bool:
+    """The expression is a number that is written out."""
+    return bool(z3.is_int_value(says) or z3.is_rational_value(says))
 
 
 def not_too_deep(says: Any) -> Any:
@@ -263,7 +297,7 @@ def problem_of(text: str, language: Language) -> list[Any]:
     assertions, asked = list[Any](), False
     for command in expressions(text):
         match command:
-            case ["exit"]:
+            case ["exit"] if asked:
                 break
             case _ if asked:
                 message = f"the problem goes on after its question: {str(command)[:40]}"
@@ -281,7 +315,21 @@ def problem_of(text: str, language: Language) -> list[Any]:
             case _:
                 message = f"the problem has a command that is not known: {str(command)[:40]}"
                 raise Rejected(message)
+    as_z3_reads(text, assertions, language)
     return assertions
+
+
+def as_z3_reads(text: str, assertions: list[Any], language: Language) -> None:
+    """z3 itself reads the same in the text.  Raises :class:`Rejected`."""
+    try:
+        read = list(z3.parse_smt2_string(text, ctx=language.context))
+    except z3.Z3Exception as fault:
+        message = f"z3 does not read the problem: {str(fault)[:60]}"
+        raise Rejected(message) from None
+    alike_each = len(read) == len(assertions) and all(map(language.same, read, assertions))
+    if not alike_each:
+        message = "z3 reads another problem in the text"
+        raise Rejected(message)
 
 
 def defined(language: Language, name: str, sort: str, words: Expression) -> None:

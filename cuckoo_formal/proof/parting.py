@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cuckoo_formal.clauses import fine, opening
 from cuckoo_formal.clauses.ending import NEW_PACK
 from cuckoo_formal.exhaust import Course, deals, of_few, stock_size
+from cuckoo_formal.exhaust import whole_pack as every_one
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import Row, change
 from cuckoo_formal.match import begin_match, has_no_winner, next_match, score, whole_pack
 from cuckoo_formal.notation import Line, line_of, write
 from cuckoo_formal.play import Answers, dues_of, moments, reckon, showdown, step
 from cuckoo_formal.proof.carried import alike
-from cuckoo_formal.proof.difference import OPTIONAL, Two
+from cuckoo_formal.proof.difference import OPTIONAL, Two, suits_count
 from cuckoo_formal.reduce import named_faces
 from cuckoo_formal.rules import Rules
 from cuckoo_formal.table import Card, Match
@@ -53,7 +55,7 @@ def small_pack(rules: Two, faces: int = FACES, copies: int = COPIES) -> Two:
     named = named_places(rules)
     others = [place for place in range(len(a.deck.faces)) if place not in named]
     kept = sorted((*named, *others[: max(0, faces - len(named))]))
-    faces_kept, suited = tuple(a.deck.faces[place] for place in kept), "suits" in a.traits | b.traits
+    faces_kept, suited = tuple(a.deck.faces[place] for place in kept), suits_count(rules)
     small = of_few(a.deck, faces_kept, copies, suited=suited)
     return replace(a, deck=small), replace(b, deck=replace(small, asked=b.deck.asked, on_turn=b.deck.on_turn))
 
@@ -134,15 +136,14 @@ class Table:
         """All of a hand on which the match after it can depend by either rule set."""
         return tuple(weight(*side) for side in zip(self.rules, played.dealt, played.hands, strict=True))
 
-    def come_to_the_same(self, played: Played, pack: Row) -> Iterator[Played]:
+    def come_to_the_same(self, played: Played, pack: Counter[Card]) -> Iterator[Played]:
         """A hand; then others that come to the same, with cards of other faces of which the pack has enough."""
         yield played
         deal, up, weighed = played.dealt[0].deal, most_gone(played), self.weight(played)
         players, faces = len(deal.cards), (*deal.cards, *deal.stock)
         cards = tuple(zip(faces, deal.suits or (0,) * len(faces), strict=True))
         course = Course(cards[:players], cards[players:up], (), played.dealt[0])
-        left = tuple((face, copy) for face, copies in enumerate(pack) for copy in range(copies))
-        for others in itertools.islice(alike(self.rules[0], self.rules[0], course, left), 1, None):
+        for others in itertools.islice(alike(self.rules[0], self.rules[0], course, tuple(pack.elements())), 1, None):
             renamed = {(face, other) for (face, _), (other, _) in zip(cards, others, strict=False)}
             if any(face != other and {face, other} & self.named for face, other in renamed):
                 continue
@@ -243,7 +244,7 @@ def search(rules: Two, seats: int, budget: int) -> Run:
     if what := differences(rules, start):
         return Run("differs", rules, seats, matches=start, what=what)
     table, waiting = Table(rules), [start]
-    lines: dict[object, tuple[tuple[str, ...], Row]] = {key_of(rules, start): ((), ())}
+    lines: dict[object, tuple[tuple[str, ...], Counter[Card]]] = {key_of(rules, start): ((), Counter())}
     for here in waiting:
         so_far, left = lines[key_of(rules, here)]
         for hand in table.hands(here):
@@ -255,7 +256,7 @@ def search(rules: Two, seats: int, budget: int) -> Run:
             key, what = key_of(rules, after), differences(rules, after)
             if what:
                 return Run("differs", rules, seats, (*so_far, written(rules, here, played)), after, what, len(lines))
-            if not after[0].ended and key not in lines and (not rest or as_many_gone(played)):
+            if not after[0].ended and key not in lines and (not table.carried_on or as_many_gone(played)):
                 lines[key] = (*so_far, written(rules, here, played)), rest
                 waiting.append(after)
         if budget < table.plays:
@@ -264,21 +265,27 @@ def search(rules: Two, seats: int, budget: int) -> Run:
     return Run("undecided" if carried else "alike", rules, seats, states=len(lines))
 
 
-def dealt_now(table: Table, matches: Matches, hand: Played, left: Row) -> tuple[Played, Row] | None:
-    """A hand as it can be dealt now, and how many cards of each face are left then; nothing if it cannot be dealt.
+def dealt_now(table: Table, matches: Matches, hand: Played, left: Counter[Card]) -> tuple[Played, Counter[Card]] | None:
+    """A hand as it can be dealt now, and how many of each card are left then; nothing if it cannot be dealt.
 
     If both rule sets carry the pack on it is dealt from what is left, with cards of other faces where need be.
     """
     if not table.carried_on:
-        return hand, ()
-    pack = left if sum(left) >= len(matches[0].order()) else table.rules[0].deck.counts
+        return hand, left
+    pack = left if left.total() >= len(matches[0].order()) else every_card(table.rules)
     for played in table.come_to_the_same(hand, pack):
         deal = played.dealt[0].deal
-        cards = (*deal.cards, *deal.stock)[: most_gone(played)]
-        rest = tuple(have - cards.count(face) for face, have in enumerate(pack))
-        if min(rest) >= 0:
-            return played, rest
+        faces = (*deal.cards, *deal.stock)[: most_gone(played)]
+        cards = Counter(zip(faces, deal.suits or (0,) * len(faces), strict=False))
+        if cards <= pack:
+            return played, pack - cards
     return None
+
+
+def every_card(rules: Two) -> Counter[Card]:
+    """How often each card is in the pack of both; cards of one face are one where no suit counts."""
+    suited = suits_count(rules)
+    return Counter((face, suit if suited else 0) for face, suit in every_one(rules[0]))
 
 
 def gone(hand: Hand) -> int:
