@@ -95,10 +95,15 @@ class Course:
         return Answers(*(tuple((ask, seat) in self.said for seat in seats) for ask in Ask))
 
 
+def cards_of(deck: Deck, *, suited: bool) -> list[Card]:
+    """Every card by itself, from the worst; where suits count each with its suit, as often as there are packs."""
+    rows = (range(copies) for copies in deck.copies)
+    return [(face, suit if suited else 0) for face, row in enumerate(rows) for _ in range(deck.packs) for suit in row]
+
+
 def whole_pack(rules: Rules) -> list[Card]:
-    """Every card by itself, from the worst, each with its suit; several packs have each of them several times."""
-    suits = (range(copies) for copies in rules.deck.copies)
-    return [(face, suit) for face, row in enumerate(suits) for _ in range(rules.deck.packs) for suit in row]
+    """Every card with which these rules are played."""
+    return cards_of(rules.deck, suited="suits" in rules.traits)
 
 
 def in_suits(rules: Rules, faces: Row) -> tuple[Card, ...]:

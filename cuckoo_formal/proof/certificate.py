@@ -98,6 +98,19 @@ def first_of(waiting: deque[Put]) -> Certificate:
     return found
 
 
+def decided(problem: str, proof: str) -> tuple[int, str]:
+    """How many steps of a proof z3 has decided anew, or what is wrong with it.
+
+    The checker is loaded here alone: it needs z3, and without z3 a ledger can still be read.
+    """
+    from cuckoo_formal.proof import cpc  # noqa: PLC0415
+
+    try:
+        return cpc.check(problem, proof).steps, ""
+    except cpc.Rejected as fault:
+        return 0, str(fault)
+
+
 def packed(proof: str) -> bytes:
     """A proof as a file keeps it: the same bytes each time."""
     buffer = io.BytesIO()

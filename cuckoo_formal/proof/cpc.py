@@ -84,7 +84,7 @@ class Language:
             return self.let(rest)
         parts = [self.meant(part) for part in rest]
         try:
-            meaning = MEANING[operator](parts)
+            meaning = MEANING[operator].of(parts)
             return self.bounded(meaning) if operator == "*" else meaning
         except (KeyError, TypeError, z3.Z3Exception, AttributeError):
             message = f"does not know ({operator} ...) of {len(parts)}"
@@ -232,30 +232,30 @@ class Operator:
         return self.make(*parts)
 
 
-def choice(parts: list[Any]) -> Any:
+def choice(condition: Any, yes: Any, no: Any) -> Any:
     """One of two numbers, or one of two conditions.  Raises ``TypeError``."""
-    if len(parts) != 3 or not z3.is_bool(parts[0]) or not alike(*parts[1:]):  # noqa: PLR2004 - if, then, else
+    if not z3.is_bool(condition) or not alike(yes, no):
         raise TypeError
-    return z3.If(*parts)
+    return z3.If(condition, yes, no)
 
 
-MEANING: dict[str, Any] = {
-    "=": Operator(chain(lambda a, b: a == b)).of,
-    "<": Operator(chain(lambda a, b: a < b), z3.is_arith).of,
-    "<=": Operator(chain(lambda a, b: a <= b), z3.is_arith).of,
-    ">": Operator(chain(lambda a, b: a > b), z3.is_arith).of,
-    ">=": Operator(chain(lambda a, b: a >= b), z3.is_arith).of,
-    "+": Operator(lambda *parts: reduce(lambda a, b: a + b, parts), z3.is_arith, 1).of,
-    "-": Operator(minus, z3.is_arith, 1).of,
-    "*": Operator(lambda *parts: reduce(lambda a, b: a * b, parts), z3.is_arith, 1).of,
-    "not": Operator(z3.Not, z3.is_bool, 1, 1).of,
-    "and": Operator(conjunction, z3.is_bool, 1).of,
-    "or": Operator(disjunction, z3.is_bool, 1).of,
-    "=>": Operator(lambda *parts: reduce(lambda b, a: z3.Implies(a, b), reversed(parts)), z3.is_bool).of,
-    "xor": Operator(z3.Xor, z3.is_bool, 2, 2).of,
-    "ite": choice,
-    "to_real": Operator(lambda part: z3.ToReal(part) if z3.is_int(part) else part, z3.is_arith, 1, 1).of,
-    "@purify": Operator(lambda part: part, None, 1, 1).of,  # cvc5's own name for an expression: it stands for that
+MEANING: dict[str, Operator] = {
+    "=": Operator(chain(lambda a, b: a == b)),
+    "<": Operator(chain(lambda a, b: a < b), z3.is_arith),
+    "<=": Operator(chain(lambda a, b: a <= b), z3.is_arith),
+    ">": Operator(chain(lambda a, b: a > b), z3.is_arith),
+    ">=": Operator(chain(lambda a, b: a >= b), z3.is_arith),
+    "+": Operator(lambda *parts: reduce(lambda a, b: a + b, parts), z3.is_arith, 1),
+    "-": Operator(minus, z3.is_arith, 1),
+    "*": Operator(lambda *parts: reduce(lambda a, b: a * b, parts), z3.is_arith, 1),
+    "not": Operator(z3.Not, z3.is_bool, 1, 1),
+    "and": Operator(conjunction, z3.is_bool, 1),
+    "or": Operator(disjunction, z3.is_bool, 1),
+    "=>": Operator(lambda *parts: reduce(lambda b, a: z3.Implies(a, b), reversed(parts)), z3.is_bool),
+    "xor": Operator(z3.Xor, z3.is_bool, 2, 2),
+    "ite": Operator(choice, z3.is_expr, 3, 3),
+    "to_real": Operator(lambda part: z3.ToReal(part) if z3.is_int(part) else part, z3.is_arith, 1, 1),
+    "@purify": Operator(lambda part: part, None, 1, 1),  # cvc5's own name for an expression: it stands for that
 }
 #: words that mean something already
 TAKEN = {*MEANING, "true", "false", "let", "Int", "Bool", "Real"}
@@ -335,7 +335,7 @@ def as_z3_reads(text: str, assertions: list[Any], language: Language) -> None:
 def defined(language: Language, name: str, sort: str, words: Expression) -> None:
     """A problem gives a name to an expression, and says of what sort it is."""
     language.define(name, words)
-    if not a_name(name) or str(language.names[name].sort()) != sort:
+    if str(language.names[name].sort()) != sort:
         message = f"defines {name[:40]} as what it is not"
         raise Rejected(message)
 

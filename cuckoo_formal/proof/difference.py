@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from cuckoo_formal.cards import Deck
 from cuckoo_formal.clauses.register import CATALOGUE, words
-from cuckoo_formal.exhaust import stock_size
+from cuckoo_formal.exhaust import cards_of, stock_size
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.knowledge import View, view
 from cuckoo_formal.logic import Row, both, change, every, implies, negate, same, where
@@ -121,7 +121,7 @@ def some_hand(rules: Two, seats: int) -> dict[str, int]:
     """The unknowns of a hand for both: of cards that both packs have, and then of those of the longer stock."""
     deck, wanted = longer_stock(rules, seats).deck, seats + min(stock_size(each, seats) for each in rules)
     shared = list(in_common(rules).elements())[:wanted]
-    dealt = (*shared, *(cards_of(deck, suited=suits_count(rules)) - Counter(shared)).elements())
+    dealt = (*shared, *(by_name(deck, suited=suits_count(rules)) - Counter(shared)).elements())
     names = [*(f"card_{seat}" for seat in range(seats)), *(f"stock_{place}" for place in range(len(dealt) - seats))]
     cards = {name: deck.faces.index(face) for name, (face, _) in zip(names, dealt, strict=True)}
     suits = {f"suit_{place}": suit for place, (_, suit) in enumerate(dealt)}
@@ -287,17 +287,14 @@ def suits_count(rules: Two) -> bool:
     return "suits" in rules[0].traits | rules[1].traits
 
 
-def cards_of(deck: Deck, *, suited: bool) -> Counter[tuple[str, int]]:
-    """How often a pack has each face; where suits count, each face in each of its suits."""
-    if not suited:
-        return Counter({(face, 0): count for face, count in zip(deck.faces, deck.counts, strict=True)})
-    kinds = ((face, suit) for face, copies in zip(deck.faces, deck.copies, strict=True) for suit in range(copies))
-    return Counter(dict.fromkeys(kinds, deck.packs))
+def by_name(deck: Deck, *, suited: bool) -> Counter[tuple[str, int]]:
+    """How often a pack has each face, by its name; where suits count, each face in each of its suits."""
+    return Counter((deck.faces[face], suit) for face, suit in cards_of(deck, suited=suited))
 
 
 def in_common(rules: Two) -> Counter[tuple[str, int]]:
     """The cards that are in both packs."""
-    one, other = (cards_of(each.deck, suited=suits_count(rules)) for each in rules)
+    one, other = (by_name(each.deck, suited=suits_count(rules)) for each in rules)
     return one & other
 
 
@@ -337,8 +334,8 @@ def only_one_deals(rules: Two, seats: int) -> tuple[int, tuple[str, ...]] | None
     """The smallest hand that only one of two packs can deal, in its own faces, and which of the two."""
     suited = suits_count(rules)
     for place, other in ((0, 1), (1, 0)):
-        deck, theirs = rules[place].deck, cards_of(rules[other].deck, suited=suited)
-        mine = cards_of(deck, suited=suited)
+        deck, theirs = rules[place].deck, by_name(rules[other].deck, suited=suited)
+        mine = by_name(deck, suited=suited)
         for card in mine - theirs:
             held = [card] * (theirs[card] + 1)
             rest = [one for one in mine.elements() if one != card]

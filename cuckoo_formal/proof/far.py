@@ -35,7 +35,7 @@ def few_hands(rules: Rules, table: Before) -> Iterator[Course]:
 
 def few_deals(rules: Rules, seats: int) -> Iterator[tuple[Card, ...]]:
     """Equal cards side by side; each seat with the worst card, and beside it another with the best one."""
-    pack = cards_to_deal(rules)
+    pack = whole_pack(rules)
     yield tuple(pack[:seats])
     for loser in range(seats):
         yield dealt({loser: pack[0]}, pack[::-1], seats)
@@ -44,12 +44,6 @@ def few_deals(rules: Rules, seats: int) -> Iterator[tuple[Card, ...]]:
         others = [card for card in pack if card[0] not in (face, best[0])]
         if loser != lucky and len(others) >= seats - 2:
             yield dealt({loser: (face, 0), lucky: best}, others, seats)
-
-
-def cards_to_deal(rules: Rules) -> list[Card]:
-    """The cards of a pack from the worst, with their suits where a rule looks at suits."""
-    suited = "suits" in rules.traits
-    return [(face, suit if suited else 0) for face, suit in whole_pack(rules)]
 
 
 def dealt(given: dict[int, Card], others: list[Card], seats: int) -> tuple[Card, ...]:

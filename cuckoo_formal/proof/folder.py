@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cuckoo_formal import files
 from cuckoo_formal.problems import ContradictionError, Problem
-from cuckoo_formal.proof.certificate import SECONDS, Certificate, certified, packed, unpacked
+from cuckoo_formal.proof.certificate import SECONDS, Certificate, certified, decided, packed, unpacked
 from cuckoo_formal.spread import spread
 
 QUESTION, PROOF = ".smt2", ".cpc.gz"
@@ -65,19 +65,15 @@ class Writer:
 
     def steps_there(self, question: Question) -> int:
         """How many steps the proof has that is there already, and holds; none if there is no such proof."""
-        from cuckoo_formal.proof import cpc  # noqa: PLC0415 - needs z3, without which a ledger can still be read
-
         if not same_as(question, self.folder):
             return 0
         try:
-            return cpc.check(question.text, unpacked(paths_of(question, self.folder)[1])).steps
-        except (Problem, cpc.Rejected):
+            return decided(question.text, unpacked(paths_of(question, self.folder)[1]))[0]
+        except Problem:
             return 0
 
     def take(self, said: Certificate) -> Kept:
         """What cvc5 says to the question that has waited longest.  Raises :class:`ContradictionError`."""
-        from cuckoo_formal.proof import cpc  # noqa: PLC0415 - needs z3, without which a ledger can still be read
-
         question = self.waiting.popleft()
         if said.status == "unknown":
             remove(question, self.folder)
@@ -85,11 +81,10 @@ class Writer:
         if said.status != "unsat":
             message = f"{question.name}: cvc5 is asked for a proof, and answers {said.status}"
             raise ContradictionError(message)
-        try:
-            steps = cpc.check(question.text, said.proof).steps
-        except cpc.Rejected as fault:
+        steps, fault = decided(question.text, said.proof)
+        if fault:
             message = f"{question.name}: cvc5's proof is rejected: {fault}"
-            raise ContradictionError(message) from None
+            raise ContradictionError(message)
         return replace(self.keep(question, packed(said.proof)), steps=steps)
 
     def keep(self, question: Question, *proof: bytes) -> Kept:

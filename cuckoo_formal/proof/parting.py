@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 
 from cuckoo_formal.clauses import fine, opening
 from cuckoo_formal.clauses.ending import NEW_PACK
-from cuckoo_formal.exhaust import Course, deals, of_few, stock_size
-from cuckoo_formal.exhaust import whole_pack as every_one
+from cuckoo_formal.exhaust import Course, cards_of, deals, of_few, stock_size
 from cuckoo_formal.hand import Deal, Hand, begin
 from cuckoo_formal.logic import Row, change
 from cuckoo_formal.match import begin_match, has_no_winner, next_match, score, whole_pack
@@ -95,6 +94,7 @@ class Table:
         self.capped = any(each.opening is opening.kings_jerk_capped for each in rules)
         self.carried_on = all(each.pack.carried_on for each in rules)
         self.named = named_places(rules)
+        self.whole = Counter(cards_of(rules[0].deck, suited=suits_count(rules)))
         self.known = dict[tuple[object, ...], tuple[Played, ...]]()
 
     def hands(self, matches: Matches) -> Iterator[Played]:
@@ -272,7 +272,7 @@ def dealt_now(table: Table, matches: Matches, hand: Played, left: Counter[Card])
     """
     if not table.carried_on:
         return hand, left
-    pack = left if left.total() >= len(matches[0].order()) else every_card(table.rules)
+    pack = left if left.total() >= len(matches[0].order()) else table.whole
     for played in table.come_to_the_same(hand, pack):
         deal = played.dealt[0].deal
         faces = (*deal.cards, *deal.stock)[: most_gone(played)]
@@ -280,12 +280,6 @@ def dealt_now(table: Table, matches: Matches, hand: Played, left: Counter[Card])
         if cards <= pack:
             return played, pack - cards
     return None
-
-
-def every_card(rules: Two) -> Counter[Card]:
-    """How often each card is in the pack of both; cards of one face are one where no suit counts."""
-    suited = suits_count(rules)
-    return Counter((face, suit if suited else 0) for face, suit in every_one(rules[0]))
 
 
 def gone(hand: Hand) -> int:
