@@ -11,9 +11,10 @@ import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 from cuckoo_formal.problems import Problem
@@ -63,6 +64,22 @@ def handed_out(executor: ProcessPoolExecutor, work: Callable[[T], R], pieces: It
         for future in done:
             yield future.result()
             waiting |= {executor.submit(work, piece) for piece in islice(row, 1)}
+
+
+@contextmanager
+def whole() -> Iterator[None]:
+    """An interrupt from the keyboard waits until this is done: for work in which it would be lost, or do harm."""
+    here = current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    interrupts = list[int]()
+    if here:
+        signal.signal(signal.SIGINT, lambda number, _frame: interrupts.append(number))
+    try:
+        yield
+    finally:
+        if here:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+    if interrupts:
+        raise KeyboardInterrupt
 
 
 def leave_with_parent() -> None:

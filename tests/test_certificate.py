@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -669,6 +671,25 @@ def test_a_question_without_a_proof_does_not_stop_the_others(tmp_path: Path) -> 
         "two.smt2",
         "two.cpc.gz",
     }
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_an_interrupt_waits_until_a_proof_is_checked(proof: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is neither lost nor taken for a step that does not follow; elsewhere it is heard at once, as before."""
+    taken, take = list[object](), cpc.Checker.take
+
+    def interrupted(checker: cpc.Checker, command: cpc.Expression) -> None:
+        if not taken:
+            os.kill(os.getpid(), signal.SIGINT)
+        taken.append(command)
+        take(checker, command)
+
+    monkeypatch.setattr(cpc.Checker, "take", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        certificate.decided(PROBLEM, proof)
+    assert sum(str(command).startswith("['step',") for command in taken) == proof.count("(step @")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert certificate.decided(PROBLEM, proof)[0] > 0
 
 
 def test_who_stops_listening_gets_no_old_answer(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from cuckoo_formal import files
 from cuckoo_formal.problems import Problem, shown
 from cuckoo_formal.proof.solver import PROVER, Silent, Worker, worker
+from cuckoo_formal.spread import whole
 
 SECONDS, MEGABYTES = 120, 4_000  # for one proof
 LARGEST = 200_000_000  # bytes of a proof, unpacked
@@ -101,12 +102,14 @@ def first_of(waiting: deque[Put]) -> Certificate:
 def decided(problem: str, proof: str) -> tuple[int, str]:
     """How many steps of a proof z3 has decided anew, or what is wrong with it.
 
-    The checker is loaded here alone: it needs z3, and without z3 a ledger can still be read.
+    The checker is loaded here alone: it needs z3, and without z3 a ledger can still be read.  An interrupt waits until
+    it is done: amid z3's objects it would be taken for a step that does not follow, or be lost.
     """
     from cuckoo_formal.proof import cpc  # noqa: PLC0415
 
     try:
-        return cpc.check(problem, proof).steps, ""
+        with whole():
+            return cpc.check(problem, proof).steps, ""
     except cpc.Rejected as fault:
         return 0, str(fault)
 

@@ -57,6 +57,7 @@ class Language:
         self.solver = z3.SimpleSolver(ctx=self.context)
         self.solver.set("rlimit", STEP_RESOURCES)
         self.solver.set("arith.solver", 2)  # its older one, which begins sooner
+        self.solver.set("ctrl_c", False)  # noqa: FBT003 - else z3 takes an interrupt for its own
 
     def declare(self, name: str, sort: str) -> None:
         """A name about which nothing is known.  It keeps its sort, and no other name is given to it."""
